@@ -1,0 +1,5 @@
+import sys
+
+from foothill.cli import main
+
+sys.exit(main())

@@ -1,0 +1,104 @@
+"""Which ROS 2 there is, and the environment in which programs that use it run."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from . import layout
+from .console import Failure
+
+DISTRIBUTION = "jazzy"
+INSTALLED_SETUP = Path(f"/opt/ros/{DISTRIBUTION}/setup.bash")
+
+
+def choose(forced: str | None) -> str:
+    """`system` where a Jazzy is sourced or installed, `wheels` elsewhere; `forced` overrules."""
+    forced = forced or os.environ.get("FOOTHILL_ROS")
+    if forced == "wheels":
+        return "wheels"
+    if _is_sourced() or INSTALLED_SETUP.is_file():
+        return "system"
+    if forced == "system":
+        raise Failure(f"--ros system: no ROS 2 {DISTRIBUTION} is sourced and there is no "
+                      f"{INSTALLED_SETUP}; source its setup.bash, or leave the option away")
+    sourced = os.environ.get("ROS_DISTRO")
+    if sourced and sourced != DISTRIBUTION:
+        raise Failure(f"ROS 2 {sourced} is sourced and Foothill needs {DISTRIBUTION}; use a shell "
+                      "without it, or --ros wheels")
+    return "wheels"
+
+
+def environment(variant: layout.Variant) -> dict[str, str]:
+    """The environment of everything that the project starts."""
+    env = _system_base() if variant.ros == "system" else _wheels_base()
+    prefixes = [variant.install]
+    if variant.sanitizer:
+        prefixes += [variant.underlay, variant.plain.install]
+    if variant.ros == "wheels":
+        prefixes.append(variant.plain.underlay if variant.sanitizer else variant.underlay)
+    for prefix in reversed(prefixes):
+        _add_prefix(env, prefix)
+    env.setdefault("ROS_AUTOMATIC_DISCOVERY_RANGE", "LOCALHOST")
+    # Compiler results are shared between clones: paths below the clone do not count.
+    env.setdefault("CCACHE_BASEDIR", str(layout.ROOT))
+    env.setdefault("CCACHE_NOHASHDIR", "1")
+    env["FOOTHILL_ROOT"] = str(layout.ROOT)
+    return env
+
+
+def package_is_installed(env: dict[str, str], name: str) -> bool:
+    return any((Path(prefix) / "share/ament_index/resource_index/packages" / name).exists()
+               for prefix in env.get("AMENT_PREFIX_PATH", "").split(":") if prefix)
+
+
+def _is_sourced() -> bool:
+    """A shell of our own looks sourced too: only an rclcpp from elsewhere counts."""
+    if os.environ.get("ROS_DISTRO") != DISTRIBUTION:
+        return False
+    outside = [prefix for prefix in os.environ.get("AMENT_PREFIX_PATH", "").split(":")
+               if prefix and layout.STATE not in Path(prefix).parents]
+    return package_is_installed({"AMENT_PREFIX_PATH": ":".join(outside)}, "rclcpp")
+
+
+def _system_base() -> dict[str, str]:
+    if _is_sourced():
+        return dict(os.environ)
+    output = subprocess.run(["bash", "-c", f"source {INSTALLED_SETUP} && env -0"],
+                            check=True, capture_output=True, text=True).stdout
+    return dict(item.split("=", 1) for item in output.split("\0") if "=" in item)
+
+
+def _wheels_base() -> dict[str, str]:
+    env = dict(os.environ)
+    for name in ("AMENT_PREFIX_PATH", "CMAKE_PREFIX_PATH", "COLCON_PREFIX_PATH"):
+        env.pop(name, None)
+    env.update(ROS_DISTRO=DISTRIBUTION, ROS_VERSION="2", ROS_PYTHON_VERSION="3",
+               VIRTUAL_ENV=str(layout.ROS_PREFIX))
+    # The wheels keep the libraries that they bring along beside their Python modules.
+    site = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+    _prepend(env, "LD_LIBRARY_PATH", sorted(layout.ROS_PREFIX.glob(f"{site}/ros_*.libs")))
+    _add_prefix(env, layout.ROS_PREFIX, python=False)
+    return env
+
+
+def _add_prefix(env: dict[str, str], prefix: Path, python: bool = True) -> None:
+    if not prefix.exists():
+        return
+    _prepend(env, "AMENT_PREFIX_PATH", [prefix])
+    _prepend(env, "CMAKE_PREFIX_PATH", [prefix])
+    _prepend(env, "LD_LIBRARY_PATH", [prefix / "lib"])
+    _prepend(env, "PATH", [prefix / "bin"])
+    if python:
+        _prepend(env, "PYTHONPATH", [*prefix.glob("lib/python3*/site-packages"),
+                                     *prefix.glob("local/lib/python3*/dist-packages")])
+
+
+def _prepend(env: dict[str, str], name: str, paths: Iterable[Path]) -> None:
+    old = [item for item in env.get(name, "").split(":") if item]
+    new = [str(path) for path in paths if str(path) not in old]
+    if new or old:
+        env[name] = ":".join([*new, *old])

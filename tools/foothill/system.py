@@ -1,0 +1,61 @@
+"""Packages of the operating system: which are missing, and how to get them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from .console import Failure, Step
+
+PACKAGE_LIST = Path(__file__).with_name("system-packages.txt")
+FREE_DISK_GB = 3
+
+
+def required_packages() -> list[str]:
+    lines = (line.split("#")[0].strip() for line in PACKAGE_LIST.read_text().splitlines())
+    return [line for line in lines if line]
+
+
+def missing_packages(names: list[str]) -> list[str]:
+    """The packages among `names` that are not installed; all of them where there is no dpkg."""
+    if not shutil.which("dpkg-query"):
+        return names
+    answer = subprocess.run(
+        ["dpkg-query", "-W", "-f", "${Package} ${db:Status-Status}\n", *names],
+        capture_output=True, text=True).stdout
+    installed = {line.split()[0] for line in answer.splitlines() if line.endswith(" installed")}
+    return [name for name in names if name not in installed]
+
+
+def known_packages() -> set[str]:
+    """The names of all packages that could be installed."""
+    if not shutil.which("apt-cache"):
+        return set()
+    return set(subprocess.run(["apt-cache", "pkgnames"], capture_output=True,
+                              text=True).stdout.split())
+
+
+def install(step: Step, names: list[str]) -> None:
+    if not shutil.which("apt-get"):
+        raise Failure("Foothill installs packages on Debian and Ubuntu only; "
+                      f"install by hand what matches these: {' '.join(names)}")
+    as_root = [] if os.geteuid() == 0 else ["sudo"]
+    if as_root and not shutil.which("sudo"):
+        raise Failure(f"installing {' '.join(names)} needs root, and there is no sudo")
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
+    apt = [*as_root, "apt-get", "-o", "Acquire::Retries=2", "-o", "DPkg::Lock::Timeout=60"]
+    step.detail("refreshing the package list")
+    step.command([*apt, "update"], env=env, otherwise="apt-get update failed")
+    step.detail(f"installing {len(names)} packages")
+    step.command([*apt, "install", "-y", "--no-install-recommends", *names], env=env,
+                 otherwise="system packages could not be installed")
+
+
+def check_disk(folder: Path) -> None:
+    existing = next(parent for parent in (folder, *folder.parents) if parent.exists())
+    free_gb = shutil.disk_usage(existing).free / 1e9
+    if free_gb < FREE_DISK_GB:
+        raise Failure(f"set-up needs {FREE_DISK_GB} GB of free disk and {existing} "
+                      f"has {free_gb:.1f} GB")

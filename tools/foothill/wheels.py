@@ -1,0 +1,90 @@
+"""The core of ROS 2 Jazzy from PyPI wheels, made usable for C++ on this machine.
+
+The wheels are complete install prefixes, but their exported CMake files carry paths of the
+machine that built them, and three of their libraries depend on libpython without needing it.
+Everything here edits the private virtual environment only, never the system.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+from .console import Step
+
+REQUIREMENTS = Path(__file__).with_name("requirements.txt")
+STAMP = "foothill-relocated"
+
+
+def fingerprint() -> str:
+    """Changes when the environment must be made anew."""
+    text = REQUIREMENTS.read_text() + sys.version + Path(__file__).read_text()
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def is_ready(prefix: Path) -> bool:
+    stamp = prefix / STAMP
+    return stamp.is_file() and stamp.read_text() == fingerprint()
+
+
+def create(step: Step, prefix: Path) -> None:
+    """Makes the environment from nothing. The stamp comes last: without it, it is made again."""
+    if prefix.exists():
+        shutil.rmtree(prefix)
+    step.detail("creating the virtual environment")
+    # Run from a shell of our own, sys.executable is the one that was just removed.
+    python = getattr(sys, "_base_executable", sys.executable)
+    step.command([python, "-m", "venv", prefix],
+                 otherwise=f"{python} can't create a virtual environment")
+    step.detail("installing the ROS 2 wheels")
+    step.command([prefix / "bin" / "pip", "install", "--disable-pip-version-check",
+                  "--retries", "2", "-r", REQUIREMENTS],
+                 otherwise="the Python packages could not be installed")
+    step.detail("fitting them to this machine")
+    _rewrite_cmake_files(prefix)
+    _drop_python_dependency(prefix)
+    (prefix / STAMP).write_text(fingerprint())
+
+
+def _rewrite_cmake_files(prefix: Path) -> int:
+    python = prefix / "bin" / "python"
+    numpy_include = subprocess.run(
+        [python, "-c", "import numpy; print(numpy.get_include())"],
+        check=True, capture_output=True, text=True).stdout.strip()
+    python_include = sysconfig.get_paths()["include"]
+    rules = [
+        (r"/opt/python/cp\d+-cp\d+/lib/python[\d.]+/site-packages/numpy/_core/include",
+         numpy_include),
+        (r"/opt/python/cp\d+-cp\d+/include/python[\d.]+", python_include),
+        (r"/usr/lib64/libtinyxml2\.so", "tinyxml2"),
+        # libtracetools.so finds lttng-ust by itself under the name its wheel gave it.
+        (r"(?<=[;\"])lttng-ust(?=[;\"])", "dl"),
+    ]
+    edited = 0
+    for folder in (prefix / "share", prefix / "lib" / "cmake"):
+        for file in folder.rglob("*.cmake"):
+            text = new = file.read_text()
+            for pattern, replacement in rules:
+                new = re.sub(pattern, replacement, new)
+            if new != text:
+                file.write_text(new)
+                edited += 1
+    return edited
+
+
+def _drop_python_dependency(prefix: Path) -> None:
+    """A plain C++ program can't resolve the generator_py libraries, and rcl uses none of them."""
+    patchelf = prefix / "bin" / "patchelf"
+    for name in ("librcl.so", "librcl_action.so", "librcl_lifecycle.so"):
+        library = prefix / "lib" / name
+        needed = subprocess.run([patchelf, "--print-needed", library],
+                                check=True, capture_output=True, text=True).stdout.split()
+        drop = [item for item in needed if item.endswith("__rosidl_generator_py.so")]
+        if drop:
+            arguments = [word for item in drop for word in ("--remove-needed", item)]
+            subprocess.run([patchelf, *arguments, library], check=True)
