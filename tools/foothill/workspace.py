@@ -146,7 +146,8 @@ class _Builder:
             return
         before = self._fingerprint()
         env = ros.environment(self._variant)
-        env.update(CMAKE_BUILD_PARALLEL_LEVEL=str(os.cpu_count() or 1),
+        # Without this colcon adds a load limit, and a busy machine compiles one file at a time.
+        env.update(MAKEFLAGS=f"-j{os.cpu_count() or 1}",
                    COLCON_LOG_PATH=str(layout.LOGS / "colcon"))
         for name, count in self._conflicts():
             raise Failure(f"package {name} is there {count} times")

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include <rclcpp/rclcpp.hpp>
+
+#include "measurement.hpp"
+
+namespace bus_bench {
+
+/// The same exchange as RawPeer, written the way every rclcpp program is.
+template <typename Payload>
+class RclcppPeer {
+ public:
+  RclcppPeer() { rclcpp::init(0, nullptr); }
+  ~RclcppPeer() { rclcpp::shutdown(); }
+  RclcppPeer(const RclcppPeer&) = delete;
+  RclcppPeer& operator=(const RclcppPeer&) = delete;
+
+  void send(const Schedule& schedule) {
+    const auto node = std::make_shared<rclcpp::Node>("rclcpp_peer");
+    const auto publisher = node->create_publisher<Message>(Payload::kTopic, Payload::kDepth);
+    while (publisher->get_subscription_count() == 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    auto message = Payload::make();
+    run_schedule(schedule, [&] {
+      Payload::stamp(message, monotonic_now());
+      publisher->publish(message);
+    });
+  }
+
+  void receive(Receipts& receipts, std::int64_t patience) {
+    const auto node = std::make_shared<rclcpp::Node>("rclcpp_peer");
+    const auto subscription = node->create_subscription<Message>(
+        Payload::kTopic, Payload::kDepth,
+        [&receipts](const Message& message) { receipts.add(Payload::sent_at(message)); });
+    rclcpp::executors::SingleThreadedExecutor executor;
+    executor.add_node(node);
+    while (!receipts.quiet_for(patience)) executor.spin_once(std::chrono::milliseconds(100));
+  }
+
+ private:
+  using Message = typename Payload::Message;
+};
+
+}  // namespace bus_bench
