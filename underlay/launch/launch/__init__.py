@@ -1,0 +1,1 @@
+"""Runs XML launch files: reads them, evaluates them, and looks after the processes they start."""

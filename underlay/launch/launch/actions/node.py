@@ -1,0 +1,102 @@
+"""The action that starts a node."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+from launch import names, packages
+from launch.actions.base import action
+from launch.actions.parameters import read_parameters
+from launch.actions.process import Prepared, ProcessAction, split_words
+from launch.context import Context
+from launch.document import Element
+from launch.errors import LaunchError
+from launch.substitution import evaluate
+from launch.template import Template
+
+
+@action("node")
+class Node(ProcessAction):
+    """Starts a node with its name, namespace, parameters and remapping rules."""
+
+    def __init__(self, element: Element) -> None:
+        super().__init__(element)
+        self._package = element.template_or_none("pkg")
+        self._executable = element.template("exec")
+        self._name = element.template_or_none("name")
+        self._exec_name = element.template_or_none("exec_name")
+        self._namespace = element.template_or_none("namespace")
+        self._arguments = split_words(element, element.template_or_none("args"))
+        self._ros_arguments = split_words(element, element.template_or_none("ros_args"))
+        self._parameters = read_parameters(element.children("param"))
+        self._remaps = [self._read_remap(child) for child in element.children("remap")]
+
+    @staticmethod
+    def _read_remap(element: Element) -> tuple[Template, Template]:
+        rule = element.template("from"), element.template("to")
+        element.finish()
+        return rule
+
+    def prepare(self, context: Context) -> Prepared:
+        name, namespace = self._node_name(context), self._full_namespace(context)
+        label = None if self._exec_name is None else evaluate(self._exec_name, context)
+        return Prepared(
+            self._words(context, name, namespace), label, names.full_name(namespace, name)
+        )
+
+    def _words(self, context: Context, name: str | None, namespace: str | None) -> list[str]:
+        words = [self._program(context)]
+        words += [evaluate(word, context) for word in self._arguments]
+        if self._ros_arguments:
+            words += ["--ros-args", *(evaluate(word, context) for word in self._ros_arguments)]
+        words.append("--ros-args")
+        if name is not None:
+            words += ["-r", f"__node:={name}"]
+        if namespace is not None:
+            words += ["-r", f"__ns:={namespace}"]
+        words += self._global_parameter_words(context)
+        for file in self._parameter_files(context, names.full_name(namespace, name)):
+            words += ["--params-file", file]
+        for source, target in self._remap_rules(context):
+            words += ["-r", f"{source}:={target}"]
+        return words
+
+    def _program(self, context: Context) -> str:
+        executable = evaluate(self._executable, context)
+        if self._package is None:
+            return executable
+        return packages.executable_in(evaluate(self._package, context), executable)
+
+    def _node_name(self, context: Context) -> str | None:
+        if self._name is None:
+            return None
+        return names.checked_node_name(evaluate(self._name, context))
+
+    def _full_namespace(self, context: Context) -> str | None:
+        base = context.scope.namespace
+        if self._namespace is None:
+            return None if base is None else names.absolute_namespace(None, base)
+        return names.absolute_namespace(base, evaluate(self._namespace, context))
+
+    @staticmethod
+    def _global_parameter_words(context: Context) -> Iterator[str]:
+        for parameter in context.scope.parameters:
+            if isinstance(parameter, tuple):
+                yield from ("-p", f"{parameter[0]}:={parameter[1]}")
+                continue
+            path = os.path.abspath(parameter)
+            if not os.path.isfile(path):
+                raise LaunchError(f"parameter file '{path}' does not exist")
+            yield from ("--params-file", path)
+
+    def _parameter_files(self, context: Context, node: str | None) -> Iterator[str]:
+        for parameter in self._parameters:
+            file = parameter.write(context, node)
+            if file is not None:
+                yield file
+
+    def _remap_rules(self, context: Context) -> Iterator[tuple[str, str]]:
+        yield from context.scope.remaps
+        for source, target in self._remaps:
+            yield evaluate(source, context), evaluate(target, context)
