@@ -1,0 +1,103 @@
+#include "rclcpp/detail/parameter_rules.hpp"
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "rcl_interfaces/msg/floating_point_range.hpp"
+#include "rcl_interfaces/msg/integer_range.hpp"
+
+namespace rclcpp {
+namespace detail {
+namespace {
+
+using rcl_interfaces::msg::FloatingPointRange;
+using rcl_interfaces::msg::IntegerRange;
+using rcl_interfaces::msg::ParameterDescriptor;
+using rcl_interfaces::msg::SetParametersResult;
+
+/// Equal up to a hundred units in the last place, so that decimal steps meet their multiples.
+bool nearly_equal(double a, double b) {
+  return std::abs(a - b) <= 100.0 * std::numeric_limits<double>::epsilon() * std::abs(a + b);
+}
+
+bool in_range(const IntegerRange& range, int64_t value) {
+  if (value == range.from_value || value == range.to_value) return true;
+  if (value < range.from_value || value > range.to_value) return false;
+  if (range.step == 0) return true;
+  // Unsigned, because the distance between two signed values can be larger than the largest one.
+  const uint64_t distance = static_cast<uint64_t>(value) - static_cast<uint64_t>(range.from_value);
+  return distance % range.step == 0;
+}
+
+bool in_range(const FloatingPointRange& range, double value) {
+  if (nearly_equal(value, range.from_value) || nearly_equal(value, range.to_value)) return true;
+  if (value < range.from_value || value > range.to_value) return false;
+  if (range.step == 0.0) return true;
+  const double steps = std::round((value - range.from_value) / range.step);
+  return nearly_equal(value, range.from_value + steps * range.step);
+}
+
+std::string range_reason(const std::string& name, const ParameterValue& value) {
+  const char* kind = value.get_type() == PARAMETER_INTEGER ? "integer" : "floating point";
+  return "Parameter {" + name + "} doesn't comply with " + kind + " range.";
+}
+
+}  // namespace
+
+ParameterVerdict judge_parameter(const ParameterDescriptor& descriptor,
+                                 const ParameterValue& value) {
+  if (!descriptor.dynamic_typing && descriptor.type != value.get_type()) {
+    return ParameterVerdict::kWrongType;
+  }
+  const bool integer_ok = value.get_type() != PARAMETER_INTEGER ||
+                          descriptor.integer_range.empty() ||
+                          in_range(descriptor.integer_range.front(), value.get<int64_t>());
+  const bool double_ok = value.get_type() != PARAMETER_DOUBLE ||
+                         descriptor.floating_point_range.empty() ||
+                         in_range(descriptor.floating_point_range.front(), value.get<double>());
+  return integer_ok && double_ok ? ParameterVerdict::kAccepted : ParameterVerdict::kOutOfRange;
+}
+
+SetParametersResult to_result(ParameterVerdict verdict, const std::string& name,
+                              const ParameterDescriptor& descriptor, const ParameterValue& value) {
+  switch (verdict) {
+    case ParameterVerdict::kAccepted:
+      break;
+    case ParameterVerdict::kWrongType:
+      return failure("Wrong parameter type, parameter {" + name + "} is of type {" +
+                     to_string(static_cast<ParameterType>(descriptor.type)) + "}, setting it to {" +
+                     to_string(value.get_type()) + "} is not allowed.");
+    case ParameterVerdict::kOutOfRange:
+      return failure(range_reason(name, value));
+  }
+  return success();
+}
+
+SetParametersResult success() {
+  SetParametersResult result;
+  result.successful = true;
+  return result;
+}
+
+SetParametersResult failure(const std::string& reason) {
+  SetParametersResult result;
+  result.successful = false;
+  result.reason = reason;
+  return result;
+}
+
+ParameterMutationRecursionGuard::ParameterMutationRecursionGuard(bool& allow_mutation)
+    : allow_mutation_(allow_mutation) {
+  if (!allow_mutation_) {
+    throw exceptions::ParameterModifiedInCallbackException(
+        "cannot set or declare a parameter, or change the callback from within a callback on "
+        "parameters");
+  }
+  allow_mutation_ = false;
+}
+
+ParameterMutationRecursionGuard::~ParameterMutationRecursionGuard() { allow_mutation_ = true; }
+
+}  // namespace detail
+}  // namespace rclcpp

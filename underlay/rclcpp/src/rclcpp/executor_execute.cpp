@@ -1,0 +1,76 @@
+// The part of Executor that runs one callback.
+#include "rclcpp/exceptions.hpp"
+#include "rclcpp/executor.hpp"
+#include "rclcpp/logging.hpp"
+
+namespace rclcpp {
+
+namespace {
+
+/// Takes something and handles it; a failure to take is logged, as it must not end the executor.
+template <typename Take, typename Handle>
+void take_and_handle(const char* action, const char* name, const Take& take, const Handle& handle) {
+  bool taken = false;
+  try {
+    taken = take();
+  } catch (const rclcpp::exceptions::RCLError& rcl_error) {
+    RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "executor %s '%s' unexpectedly failed: %s", action,
+                 name, rcl_error.what());
+  }
+  if (taken) {
+    handle();
+  } else {
+    // Another thread, or a peer that is gone, can leave nothing to take.
+    RCLCPP_DEBUG(rclcpp::get_logger("rclcpp"), "executor %s '%s' failed to take anything", action,
+                 name);
+  }
+}
+
+}  // namespace
+
+void Executor::execute_subscription(rclcpp::SubscriptionBase::SharedPtr subscription) {
+  constexpr const char* kAction = "taking a message from topic";
+  rclcpp::MessageInfo message_info;
+  message_info.get_rmw_message_info().from_intra_process = false;
+  if (subscription->get_delivered_message_kind() ==
+      rclcpp::DeliveredMessageKind::SERIALIZED_MESSAGE) {
+    auto message = subscription->create_serialized_message();
+    take_and_handle(
+        kAction, subscription->get_topic_name(),
+        [&] { return subscription->take_serialized(*message, message_info); },
+        [&] { subscription->handle_serialized_message(message, message_info); });
+    subscription->return_serialized_message(message);
+    return;
+  }
+  auto message = subscription->create_message();
+  take_and_handle(
+      kAction, subscription->get_topic_name(),
+      [&] { return subscription->take_type_erased(message.get(), message_info); },
+      [&] { subscription->handle_message(message, message_info); });
+  subscription->return_message(message);
+}
+
+void Executor::execute_timer(rclcpp::TimerBase::SharedPtr timer,
+                             const std::shared_ptr<void>& data_ptr) {
+  timer->execute_callback(data_ptr);
+}
+
+void Executor::execute_service(rclcpp::ServiceBase::SharedPtr service) {
+  auto request_header = service->create_request_header();
+  auto request = service->create_request();
+  take_and_handle(
+      "taking a service server request from service", service->get_service_name(),
+      [&] { return service->take_type_erased_request(request.get(), *request_header); },
+      [&] { service->handle_request(request_header, request); });
+}
+
+void Executor::execute_client(rclcpp::ClientBase::SharedPtr client) {
+  auto request_header = client->create_request_header();
+  auto response = client->create_response();
+  take_and_handle(
+      "taking a service client response from service", client->get_service_name(),
+      [&] { return client->take_type_erased_response(response.get(), *request_header); },
+      [&] { client->handle_response(request_header, response); });
+}
+
+}  // namespace rclcpp

@@ -1,0 +1,285 @@
+#include "rclcpp/executor_implementation.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "rclcpp/exceptions.hpp"
+#include "rclcpp/logging.hpp"
+
+namespace rclcpp {
+
+namespace {
+
+void check(rcl_ret_t ret, const char* what) {
+  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, what);
+}
+
+/// Locks the pointers into the vector of what a wait owns.
+/// @return false if one of them is gone.
+template <typename T>
+bool lock_all(const std::vector<std::weak_ptr<T>>& from, size_t group, std::vector<Waited<T>>& to) {
+  bool all_alive = true;
+  for (const auto& weak : from) {
+    if (auto entity = weak.lock()) {
+      to.push_back({std::move(entity), group});
+    } else {
+      all_alive = false;
+    }
+  }
+  return all_alive;
+}
+
+}  // namespace
+
+ExecutorImplementation::ExecutorImplementation(const Context::SharedPtr& context,
+                                               GuardCondition::SharedPtr interrupt)
+    : notifier(std::make_shared<ChangeNotifier>()),
+      rcl_context_(context->get_rcl_context()),
+      wait_set_(rcl_get_zero_initialized_wait_set()) {
+  notifier->interrupt = std::move(interrupt);
+  check(rcl_wait_set_init(&wait_set_, 0, 1, 0, 0, 0, 0, rcl_context_.get(),
+                          rcl_get_default_allocator()),
+        "failed to create wait set");
+}
+
+ExecutorImplementation::~ExecutorImplementation() {
+  if (rcl_wait_set_fini(&wait_set_) != RCL_RET_OK) {
+    RCLCPP_ERROR(get_logger("rclcpp"), "failed to destroy wait set: %s",
+                 rcl_get_error_string().str);
+    rcl_reset_error();
+  }
+}
+
+void ExecutorImplementation::collect() {
+  std::vector<GroupEntities> collection;
+  for (const AddedGroup& item : groups) {
+    const auto group = item.group.lock();
+    if (!group) continue;
+    GroupEntities entities{item.group, item.node, {}, {}, {}, {}, {}};
+    group->collect_all_ptrs(
+        [&](const SubscriptionBase::SharedPtr& ptr) { entities.subscriptions.push_back(ptr); },
+        [&](const ServiceBase::SharedPtr& ptr) { entities.services.push_back(ptr); },
+        [&](const ClientBase::SharedPtr& ptr) { entities.clients.push_back(ptr); },
+        [&](const TimerBase::SharedPtr& ptr) { entities.timers.push_back(ptr); },
+        [&](const Waitable::SharedPtr& ptr) { entities.waitables.push_back(ptr); });
+    collection.push_back(std::move(entities));
+  }
+  std::lock_guard<std::mutex> lock(collection_mutex_);
+  collection_.swap(collection);
+}
+
+void ExecutorImplementation::forget_removed_pending() {
+  std::erase_if(pending_, [this](const PendingWaitable& item) {
+    return std::none_of(groups.begin(), groups.end(), [&item](const AddedGroup& added) {
+      return added.group.lock() == item.group;
+    });
+  });
+}
+
+bool ExecutorImplementation::wait(int64_t timeout) {
+  release();
+  // Set before groups are looked at: whoever gives one back afterwards sees it and interrupts.
+  left_out_a_group_.store(true);
+  if (pending_can_run()) {
+    left_out_a_group_.store(false);
+    return true;
+  }
+  const bool all_alive = acquire();
+  fill_wait_set();
+  const rcl_ret_t ret = rcl_wait(&wait_set_, timeout);
+  left_out_a_group_.store(false);
+  if (ret == RCL_RET_TIMEOUT) {
+    rcl_reset_error();
+    release();
+    return all_alive;
+  }
+  check(ret, "rcl_wait() failed");
+  has_result_ = true;
+  find_ready_waitables();
+  return all_alive;
+}
+
+bool ExecutorImplementation::acquire() {
+  bool all_alive = true;
+  bool left_out = false;
+  std::lock_guard<std::mutex> lock(collection_mutex_);
+  for (const GroupEntities& entities : collection_) {
+    auto group = entities.group.lock();
+    if (!group) {
+      all_alive = false;
+      continue;
+    }
+    if (!group->can_be_taken_from().load()) {
+      left_out = true;
+      continue;
+    }
+    const size_t index = waited_groups_.size();
+    waited_groups_.push_back({std::move(group), entities.node});
+    all_alive = lock_all(entities.subscriptions, index, subscriptions_.items) && all_alive;
+    all_alive = lock_all(entities.timers, index, timers_.items) && all_alive;
+    all_alive = lock_all(entities.services, index, services_.items) && all_alive;
+    all_alive = lock_all(entities.clients, index, clients_.items) && all_alive;
+    all_alive = lock_all(entities.waitables, index, waitables_) && all_alive;
+  }
+  std::erase_if(waitables_, [this](const auto& waited) { return is_pending(*waited.entity); });
+  if (!left_out) left_out_a_group_.store(false);
+  return all_alive;
+}
+
+void ExecutorImplementation::fill_wait_set() {
+  size_t subscriptions = subscriptions_.items.size();
+  size_t timers = timers_.items.size();
+  size_t services = services_.items.size();
+  size_t clients = clients_.items.size();
+  size_t guard_conditions = 1;
+  size_t events = 0;
+  for (const auto& waited : waitables_) {
+    Waitable& waitable = *waited.entity;
+    subscriptions += waitable.get_number_of_ready_subscriptions();
+    timers += waitable.get_number_of_ready_timers();
+    services += waitable.get_number_of_ready_services();
+    clients += waitable.get_number_of_ready_clients();
+    guard_conditions += waitable.get_number_of_ready_guard_conditions();
+    events += waitable.get_number_of_ready_events();
+  }
+  // Only a change of sizes allocates.
+  if (subscriptions != wait_set_.size_of_subscriptions || timers != wait_set_.size_of_timers ||
+      services != wait_set_.size_of_services || clients != wait_set_.size_of_clients ||
+      guard_conditions != wait_set_.size_of_guard_conditions ||
+      events != wait_set_.size_of_events) {
+    check(rcl_wait_set_resize(&wait_set_, subscriptions, guard_conditions, timers, clients,
+                              services, events),
+          "failed to resize wait set");
+  }
+  check(rcl_wait_set_clear(&wait_set_), "failed to clear wait set");
+
+  // These come first, so that the index in the wait set is the index in the vector.
+  for (const auto& waited : subscriptions_.items) {
+    check(rcl_wait_set_add_subscription(&wait_set_, waited.entity->get_subscription_handle().get(),
+                                        nullptr),
+          "failed to add subscription to wait set");
+  }
+  for (const auto& waited : timers_.items) {
+    check(rcl_wait_set_add_timer(&wait_set_, waited.entity->get_timer_handle().get(), nullptr),
+          "failed to add timer to wait set");
+  }
+  for (const auto& waited : services_.items) {
+    check(rcl_wait_set_add_service(&wait_set_, waited.entity->get_service_handle().get(), nullptr),
+          "failed to add service to wait set");
+  }
+  for (const auto& waited : clients_.items) {
+    check(rcl_wait_set_add_client(&wait_set_, waited.entity->get_client_handle().get(), nullptr),
+          "failed to add client to wait set");
+  }
+  check(rcl_wait_set_add_guard_condition(&wait_set_,
+                                         &notifier->interrupt->get_rcl_guard_condition(), nullptr),
+        "failed to add guard condition to wait set");
+  for (const auto& waited : waitables_) waited.entity->add_to_wait_set(wait_set_);
+}
+
+void ExecutorImplementation::find_ready_waitables() {
+  for (auto& [waitable, group] : waitables_) {
+    if (!waitable->is_ready(wait_set_)) continue;
+    const WaitedGroup& waited = waited_groups_[group];
+    pending_.push_back({std::move(waitable), waited.group, waited.node});
+  }
+  waitables_.clear();
+}
+
+bool ExecutorImplementation::pending_can_run() const {
+  return std::any_of(pending_.begin(), pending_.end(), [](const PendingWaitable& item) {
+    return item.group->can_be_taken_from().load();
+  });
+}
+
+bool ExecutorImplementation::is_pending(const Waitable& waitable) const {
+  return std::any_of(pending_.begin(), pending_.end(), [&waitable](const PendingWaitable& item) {
+    return item.waitable.get() == &waitable;
+  });
+}
+
+void ExecutorImplementation::release() {
+  has_result_ = false;
+  subscriptions_.clear();
+  timers_.clear();
+  services_.clear();
+  clients_.clear();
+  waitables_.clear();
+  waited_groups_.clear();
+}
+
+void ExecutorImplementation::group_was_released() {
+  if (left_out_a_group_.load()) notifier->interrupt->trigger();
+}
+
+bool ExecutorImplementation::take_group(size_t group, AnyExecutable& executable) {
+  const WaitedGroup& waited = waited_groups_[group];
+  if (!waited.group->can_be_taken_from().load()) return false;
+  executable.callback_group = waited.group;
+  executable.node_base = waited.node.lock();
+  return true;
+}
+
+template <typename T>
+bool ExecutorImplementation::take(WaitedEntities<T>& waited, const auto* ready,
+                                  std::shared_ptr<T> AnyExecutable::*member,
+                                  AnyExecutable& executable) {
+  const size_t size = waited.items.size();
+  while (waited.seen < size) {
+    const size_t index = (waited.first + waited.seen++) % size;
+    if (ready[index] == nullptr) continue;
+    auto& [entity, group] = waited.items[index];
+    if (take_group(group, executable)) {
+      executable.*member = std::move(entity);
+      return true;
+    }
+    // Of a busy group: what is ready now will be ready at the next wait as well.
+    if (waited.next_first == 0) waited.next_first = index;
+  }
+  return false;
+}
+
+bool ExecutorImplementation::take_timer(AnyExecutable& executable) {
+  while (take(timers_, wait_set_.timers, &AnyExecutable::timer, executable)) {
+    // Begins the next period here, so that no other thread finds the timer ready again.
+    executable.data = executable.timer->call();
+    if (executable.data) return true;
+    executable = AnyExecutable();
+  }
+  return false;
+}
+
+bool ExecutorImplementation::take_waitable(AnyExecutable& executable) {
+  const auto item = std::find_if(pending_.begin(), pending_.end(), [](const PendingWaitable& p) {
+    return p.group->can_be_taken_from().load();
+  });
+  if (item == pending_.end()) return false;
+  executable.waitable = std::move(item->waitable);
+  executable.callback_group = std::move(item->group);
+  executable.node_base = item->node.lock();
+  pending_.erase(item);
+  executable.data = executable.waitable->take_data();
+  return true;
+}
+
+bool ExecutorImplementation::take_next(AnyExecutable& executable) {
+  bool found = has_result_ && take_timer(executable);
+  if (!found && has_result_) {
+    found =
+        take(subscriptions_, wait_set_.subscriptions, &AnyExecutable::subscription, executable) ||
+        take(services_, wait_set_.services, &AnyExecutable::service, executable) ||
+        take(clients_, wait_set_.clients, &AnyExecutable::client, executable);
+  }
+  if (!found) found = take_waitable(executable);
+  if (!found) {
+    release();
+    return false;
+  }
+  if (executable.callback_group->type() == CallbackGroupType::MutuallyExclusive) {
+    executable.callback_group->can_be_taken_from().store(false);
+  }
+  return true;
+}
+
+}  // namespace rclcpp
