@@ -1,0 +1,37 @@
+"""Peers that are killed under load and come back are found again."""
+
+from __future__ import annotations
+
+import signal
+
+from core_process import Peer
+
+
+def test_subscriber_hears_every_publisher_that_comes_after_one_was_killed() -> None:
+    with Peer('core_counter') as counter:
+        counter.wait_for_line('ready')
+        for label in ('first', 'second', 'third'):
+            with Peer('core_streamer', label) as streamer:
+                streamer.wait_for_line('ready')
+                counter.wait_for_line(f'{label} 200')
+                streamer.process.send_signal(signal.SIGKILL)
+                streamer.process.wait()
+        assert counter.end(signal.SIGINT) < 1.0
+        assert counter.process.returncode == 0, counter.output
+        assert counter.output[-1] == 'clean'
+
+
+def test_publisher_goes_on_when_its_subscribers_are_killed() -> None:
+    with Peer('core_streamer', 'steady') as streamer:
+        streamer.wait_for_line('ready')
+        for _ in range(3):
+            with Peer('core_counter') as counter:
+                counter.wait_for_line('steady 200')
+                counter.process.send_signal(signal.SIGKILL)
+                counter.process.wait()
+        with Peer('core_counter') as counter:
+            counter.wait_for_line('steady 200')
+            assert counter.end(signal.SIGTERM) < 1.0
+        assert streamer.end(signal.SIGINT) < 1.0
+        assert streamer.process.returncode == 0, streamer.output
+        assert streamer.output[-1] == 'clean'
