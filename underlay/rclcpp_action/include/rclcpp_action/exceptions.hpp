@@ -1,0 +1,22 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+namespace rclcpp_action::exceptions {
+
+/// A goal handle that this client did not create, or that has ended.
+class UnknownGoalHandleError : public std::invalid_argument {
+ public:
+  UnknownGoalHandleError() : std::invalid_argument("Goal handle is not known to this client.") {}
+};
+
+/// A goal handle that will never learn the result.
+class UnawareGoalHandleError : public std::runtime_error {
+ public:
+  explicit UnawareGoalHandleError(
+      const std::string& message = "Goal handle is not tracking the goal result.")
+      : std::runtime_error(message) {}
+};
+
+}  // namespace rclcpp_action::exceptions

@@ -1,0 +1,5 @@
+get_property(indexes DIRECTORY PROPERTY RCLCPP_COMPONENTS_INDEXES)
+foreach(index IN LISTS indexes)
+  get_property(lines DIRECTORY PROPERTY RCLCPP_COMPONENTS_OF_${index})
+  ament_index_register_resource("${index}" CONTENT "${lines}")
+endforeach()

@@ -1,0 +1,26 @@
+# Registers the components of a shared library with the ament index.
+#
+#   rclcpp_components_register_nodes(<library> <class>... [RESOURCE_INDEX <name>])
+#
+# class: what RCLCPP_COMPONENTS_REGISTER_NODE was given; name: "rclcpp_components" by default.
+function(rclcpp_components_register_nodes library)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "RESOURCE_INDEX" "")
+  set(type)
+  if(TARGET ${library})
+    get_target_property(type ${library} TYPE)
+  endif()
+  if(NOT type STREQUAL "SHARED_LIBRARY")
+    message(FATAL_ERROR "components live in shared libraries, and ${library} is none")
+  endif()
+  if(NOT arg_RESOURCE_INDEX)
+    set(arg_RESOURCE_INDEX rclcpp_components)
+  endif()
+  set(classes ${arg_UNPARSED_ARGUMENTS})
+  list(REMOVE_DUPLICATES classes)
+  if(NOT classes STREQUAL arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "a component of ${library} is named twice: ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  foreach(class IN LISTS classes)
+    _rclcpp_components_note(${arg_RESOURCE_INDEX} "${class}" ${library})
+  endforeach()
+endfunction()
