@@ -1,0 +1,3 @@
+#pragma once
+
+#include "tf2/LinearMath/QuadWord.hpp"
