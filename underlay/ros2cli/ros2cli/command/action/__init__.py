@@ -1,0 +1,1 @@
+"""Various action related sub-commands."""

@@ -1,0 +1,1 @@
+"""Various rosbag related sub-commands."""

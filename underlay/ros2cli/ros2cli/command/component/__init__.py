@@ -1,0 +1,1 @@
+"""Various component related sub-commands."""

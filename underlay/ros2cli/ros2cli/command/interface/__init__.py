@@ -1,0 +1,1 @@
+"""Show information about ROS interfaces."""

@@ -1,0 +1,97 @@
+"""Run a launch file."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "-n",
+        "--noninteractive",
+        action="store_true",
+        default=not sys.stdin.isatty(),
+        help="Run the launch system non-interactively, with no terminal associated",
+    )
+    parser.add_argument(
+        "-d",
+        "--debug",
+        action="store_true",
+        help="Put the launch system in debug mode, provides more verbose output.",
+    )
+    parser.add_argument(
+        "-s",
+        "--show-args",
+        "--show-arguments",
+        action="store_true",
+        help="Show arguments that may be given to the launch file.",
+    )
+    parser.add_argument(
+        "-a",
+        "--show-all-subprocesses-output",
+        action="store_true",
+        help="Show all launched subprocesses' output by overriding their output configuration "
+        "using the OVERRIDE_LAUNCH_PROCESS_OUTPUT envvar.",
+    )
+    parser.add_argument(
+        "--launch-prefix",
+        help="Prefix command, which should go before all executables. Command must be wrapped "
+        "in quotes if it contains spaces (e.g. --launch-prefix 'xterm -e gdb -ex run --args').",
+    )
+    parser.add_argument(
+        "--launch-prefix-filter",
+        help="Regex pattern for filtering which executables the --launch-prefix is applied to by "
+        "matching the executable name.",
+    )
+    parser.add_argument(
+        "package_name", help="Name of the ROS package which contains the launch file"
+    )
+    parser.add_argument("launch_file_name", nargs="?", help="Name of the launch file")
+    parser.add_argument(
+        "launch_arguments",
+        nargs="*",
+        help="Arguments to the launch file; '<name>:=<value>' (for duplicates, last one wins)",
+    )
+
+
+def main(args: argparse.Namespace) -> int:
+    from launch.actions.include import LaunchFile
+    from launch.arguments import arguments_text, parse_arguments
+
+    if args.launch_prefix_filter is not None and args.launch_prefix is None:
+        raise RuntimeError("--launch-prefix-filter needs --launch-prefix")
+    path, words = _file_and_arguments(args)
+    if args.show_args:
+        print(arguments_text(LaunchFile(path)))
+        return 0
+    arguments = parse_arguments(words)
+    if args.launch_prefix is not None:
+        arguments["launch-prefix"] = args.launch_prefix
+    if args.launch_prefix_filter is not None:
+        arguments["launch-prefix-filter"] = args.launch_prefix_filter
+    if args.show_all_subprocesses_output:
+        os.environ["OVERRIDE_LAUNCH_PROCESS_OUTPUT"] = "both"
+    return _launch(path, arguments, args)
+
+
+def _launch(path: Path, arguments: dict[str, str], args: argparse.Namespace) -> int:
+    from launch.log import LaunchLog
+    from launch.service import LaunchService
+
+    service = LaunchService(LaunchLog(debug=args.debug), noninteractive=args.noninteractive)
+    return service.run(path, arguments)
+
+
+def _file_and_arguments(args: argparse.Namespace) -> tuple[Path, list[str]]:
+    """Tells `PACKAGE FILE [argument...]` from `PATH [argument...]`."""
+    from ros2cli.packages import file_in_share, is_package
+
+    first, second = args.package_name, args.launch_file_name
+    if second is None or (not is_package(first) and os.path.exists(first)):
+        if not os.path.isfile(first):
+            raise RuntimeError(f"No launch file supplied: '{first}' is not a file")
+        return Path(first), [*([] if second is None else [second]), *args.launch_arguments]
+    return file_in_share(first, second), args.launch_arguments

@@ -1,0 +1,1 @@
+"""Various lifecycle related sub-commands."""

@@ -1,0 +1,1 @@
+"""Various node related sub-commands."""

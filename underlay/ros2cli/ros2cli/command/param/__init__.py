@@ -1,0 +1,1 @@
+"""Various param related sub-commands."""

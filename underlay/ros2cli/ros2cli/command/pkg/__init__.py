@@ -1,0 +1,1 @@
+"""Various package related sub-commands."""

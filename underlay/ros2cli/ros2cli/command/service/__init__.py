@@ -1,0 +1,1 @@
+"""Various service related sub-commands."""

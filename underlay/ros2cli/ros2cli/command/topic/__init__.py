@@ -1,0 +1,1 @@
+"""Various topic related sub-commands."""
