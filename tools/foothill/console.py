@@ -26,6 +26,8 @@ class Failure(Exception):
 # What tools print when a common cause is behind their failure, in order of precedence.
 _CAUSES = (
     (r"No space left on device", "the disk is full"),
+    (r"CERTIFICATE_VERIFY_FAILED|certificate verify failed",
+     "the package registry's certificate is not trusted on this machine"),
     (r"Temporary failure (?:in name resolution|resolving)|Could not resolve|Connection refused|"
      r"Connection timed out|Failed to establish a new connection|Max retries exceeded|"
      r"Could not connect|Network is unreachable|ReadTimeoutError|ProxyError",
