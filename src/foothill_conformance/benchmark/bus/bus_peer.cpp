@@ -1,5 +1,6 @@
-/// One end of the bus bench: bus_peer (raw|rclcpp) (small|image) (send RATE DURATION | receive WARM_UP)
-/// or bus_peer (raw|rclcpp) idle, which makes a node and waits for its standard input to close.
+/// One end of the bus bench: bus_peer (raw|rclcpp) (small|image) (send RATE DURATION | receive
+/// WARM_UP) or bus_peer (raw|rclcpp) idle, which makes a node and waits for its standard input to
+/// close.
 
 #include <cstdio>
 #include <cstdlib>

@@ -24,8 +24,8 @@ inline void run_schedule(const Schedule& schedule, const std::function<void()>& 
   for (std::int64_t index = 1; monotonic_now() < end; ++index) {
     send();
     if (schedule.rate <= 0.0) continue;
-    const auto next = start + static_cast<std::int64_t>(static_cast<double>(index) * 1e9 /
-                                                        schedule.rate);
+    const auto next =
+        start + static_cast<std::int64_t>(static_cast<double>(index) * 1e9 / schedule.rate);
     const timespec wake{.tv_sec = next / 1'000'000'000, .tv_nsec = next % 1'000'000'000};
     clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &wake, nullptr);
   }
@@ -49,7 +49,8 @@ class Receipts {
   }
   /// One JSON object: span [ns] after the warm-up, and latencies [ns].
   void print() const {
-    std::printf(R"({"span": %lld, "latencies": [)", static_cast<long long>(last_ - first_ - warm_up_));
+    std::printf(R"({"span": %lld, "latencies": [)",
+                static_cast<long long>(last_ - first_ - warm_up_));
     for (std::size_t index = 0; index < latencies_.size(); ++index) {
       std::printf("%s%lld", index == 0 ? "" : ",", static_cast<long long>(latencies_[index]));
     }

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <cstring>
-
 #include <sensor_msgs/msg/image.hpp>
 #include <std_msgs/msg/u_int8_multi_array.hpp>
 

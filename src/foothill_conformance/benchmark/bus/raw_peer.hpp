@@ -1,13 +1,13 @@
 #pragma once
 
+#include <rcl/error_handling.h>
 #include <rcl/rcl.h>
 
 #include <chrono>
+#include <rosidl_typesupport_cpp/message_type_support.hpp>
 #include <stdexcept>
 #include <string>
 #include <thread>
-
-#include <rosidl_typesupport_cpp/message_type_support.hpp>
 
 #include "measurement.hpp"
 

@@ -2,9 +2,8 @@
 
 #include <chrono>
 #include <memory>
-#include <thread>
-
 #include <rclcpp/rclcpp.hpp>
+#include <thread>
 
 #include "measurement.hpp"
 
