@@ -7,7 +7,8 @@ import signal
 import subprocess
 import threading
 import time
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 import rclpy
 from rclpy.executors import MultiThreadedExecutor

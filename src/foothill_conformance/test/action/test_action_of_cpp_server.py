@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from action_msgs.msg import GoalInfo, GoalStatus
 from action_msgs.srv import CancelGoal
 from rclpy.action import ActionClient
-from rclpy_side import (ABORTS, DEADLINE, ENDLESS, REFUSES_CANCEL, REJECTED, Server, SpunNode,
-                        fibonacci, run_client, start_client, value_of, wait_until)
+from rclpy_side import (
+    ABORTS,
+    DEADLINE,
+    ENDLESS,
+    REFUSES_CANCEL,
+    REJECTED,
+    Server,
+    SpunNode,
+    fibonacci,
+    run_client,
+    start_client,
+    value_of,
+    wait_until,
+)
 from test_msgs.action import Fibonacci
 
 

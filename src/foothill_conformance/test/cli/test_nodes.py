@@ -11,7 +11,6 @@ from std_msgs.msg import String
 from std_srvs.srv import Trigger
 from test_msgs.action import Fibonacci
 
-
 COMPLETE = printed("/elsewhere", "/ns/count", "/push", "/ns/pull", "/in", "/ns/out")
 SECRET = "/ns/_secret: std_msgs/msg/String"
 INFO = ("node", "info", "/ns/busy", NO_DAEMON)
@@ -54,6 +53,7 @@ def test_list_has_hidden_nodes_on_demand(found: dict[str, Result]) -> None:
 def _sections(result: Result) -> dict[str, list[str]]:
     """Returns the entries below each title of `ros2 node info`."""
     sections: dict[str, list[str]] = {}
+    title = ""
     for line in result.lines[1:]:
         if line.startswith("    "):
             sections[title].append(line.strip())

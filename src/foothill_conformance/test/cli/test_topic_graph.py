@@ -19,7 +19,6 @@ from rclpy.qos import QoSProfile, ReliabilityPolicy
 from sensor_msgs.msg import LaserScan
 from std_msgs.msg import String
 
-
 BOTH = printed("/cli/chatter", "/cli/scan")
 COMMANDS = {
     "plain": (BOTH, ("list", NO_DAEMON)),

@@ -7,7 +7,8 @@ import signal
 import subprocess
 import threading
 import time
-from typing import Any, Callable
+from collections.abc import Callable
+from typing import Any
 
 import rclpy
 from lifecycle_msgs.msg import State, Transition, TransitionEvent

@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 
 import pytest
-
 from core_process import Peer
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM]
