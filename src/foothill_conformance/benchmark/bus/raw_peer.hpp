@@ -4,6 +4,7 @@
 #include <rcl/rcl.h>
 
 #include <chrono>
+#include <cstdio>
 #include <rosidl_typesupport_cpp/message_type_support.hpp>
 #include <stdexcept>
 #include <string>
@@ -26,9 +27,10 @@ class RawPeer {
     check(rcl_node_init(&node_, "raw_peer", "", &context_, &node_options));
   }
   ~RawPeer() {
-    rcl_node_fini(&node_);
-    rcl_shutdown(&context_);
-    rcl_context_fini(&context_);
+    const bool ended = rcl_node_fini(&node_) == RCL_RET_OK &&
+                       rcl_shutdown(&context_) == RCL_RET_OK &&
+                       rcl_context_fini(&context_) == RCL_RET_OK;
+    if (!ended) std::fputs(rcl_get_error_string().str, stderr);
   }
   RawPeer(const RawPeer&) = delete;
   RawPeer& operator=(const RawPeer&) = delete;

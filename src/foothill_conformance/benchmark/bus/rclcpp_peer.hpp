@@ -37,8 +37,11 @@ class RclcppPeer {
         Payload::kTopic, Payload::kDepth,
         [&receipts](const Message& message) { receipts.add(Payload::sent_at(message)); });
     rclcpp::executors::SingleThreadedExecutor executor;
+    const auto end = node->create_wall_timer(std::chrono::milliseconds(100), [&] {
+      if (receipts.quiet_for(patience)) executor.cancel();
+    });
     executor.add_node(node);
-    while (!receipts.quiet_for(patience)) executor.spin_once(std::chrono::milliseconds(100));
+    executor.spin();
   }
 
  private:
