@@ -14,6 +14,8 @@ from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from std_msgs.msg import String
 
+# The subscription may need a moment to ask for what was sent before it met the publisher.
+ONCE = ("--once", "--keep-alive", "1.5")
 STRING = "std_msgs/msg/String"
 
 
@@ -37,7 +39,7 @@ def node(graph: Graph) -> Iterator[Node]:
 
 def test_once_waits_for_a_subscription_and_publishes_one_message(node: Node) -> None:
     listener = Listener(node, String, "/once")
-    done = ros2("topic", "pub", "--once", "/once", STRING, "{data: hello}")
+    done = ros2("topic", "pub", *ONCE, "/once", STRING, "{data: hello}")
     assert done.code == 0, done
     assert "publisher: beginning loop\n" in done.out
     assert "publishing #1: std_msgs.msg.String(data='hello')\n\n" in done.out
@@ -85,9 +87,9 @@ def test_auto_and_now_are_the_time_of_the_message(node: Node) -> None:
     automatic = Listener(node, PointStamped, "/automatic")
     before = node.get_clock().now().nanoseconds
     values = "{header: auto, point: {x: 2}}"
-    assert ros2("topic", "pub", "--once", "/automatic", kind, values).code == 0
+    assert ros2("topic", "pub", *ONCE, "/automatic", kind, values).code == 0
     values = "{header: {stamp: now, frame_id: map}}"
-    assert ros2("topic", "pub", "--once", "/automatic", kind, values).code == 0
+    assert ros2("topic", "pub", *ONCE, "/automatic", kind, values).code == 0
     eventually(lambda: len(automatic.messages) == 2, "both came")
     first, second = automatic.messages
     assert (first.point.x, first.header.frame_id, second.header.frame_id) == (2.0, "", "map")
@@ -100,7 +102,7 @@ def _nanoseconds(stamp: Time) -> int:
 
 def test_values_can_come_from_standard_input(node: Node) -> None:
     listener = Listener(node, String, "/stdin")
-    done = ros2("topic", "pub", "--once", "--stdin", "/stdin", STRING, stdin="data: piped\n")
+    done = ros2("topic", "pub", *ONCE, "--stdin", "/stdin", STRING, stdin="data: piped\n")
     assert done.code == 0, done
     eventually(lambda: bool(listener.messages), "the message came")
     assert listener.messages[0].data == "piped"
