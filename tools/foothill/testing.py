@@ -66,7 +66,7 @@ def run(workspace: Workspace, names: list[str]) -> int:
     known = [package for source in workspace.sources() for package in packages(source)]
     chosen = _choose(known, names, workspace)
     own = [name for name in names if (layout.SOURCE / name).exists()]
-    workspace.build(own or None, tests=True)
+    workspace.build(own or None, tests=True, underlay_tests=not names or len(own) < len(names))
     tally = Tally()
     whole = not names and not workspace.variant.sanitizer
     steps = Steps(1 + 2 * whole, layout.LOGS)

@@ -60,8 +60,9 @@ class Workspace:
         """Everything below `src/`: system packages, ROS 2, and `underlay/` where it is needed."""
         self._run(self._setup_steps(tests=False))
 
-    def build(self, names: list[str] | None = None, tests: bool = False) -> None:
-        self._run(self._setup_steps(tests))
+    def build(self, names: list[str] | None = None, tests: bool = False,
+              underlay_tests: bool = False) -> None:
+        self._run(self._setup_steps(underlay_tests))
         self._run(self._build_steps(names, tests))
 
     def sources(self) -> list[Path]:
