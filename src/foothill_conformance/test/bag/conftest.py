@@ -1,0 +1,15 @@
+"""A node beside the command for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from bag_support import Companion
+
+
+@pytest.fixture
+def companion() -> Iterator[Companion]:
+    companion = Companion()
+    yield companion
+    companion.shutdown()
