@@ -1,0 +1,121 @@
+#include <Eigen/Geometry>
+#include <cmath>
+#include <optional>
+
+#include "foothill_orbit/cluster_config.hpp"
+#include "foothill_orbit/detail/single_craft.hpp"
+#include "foothill_orbit/hill_frame.hpp"
+
+namespace foothill_orbit {
+namespace {
+
+tl::unexpected<OrbitError> refuse(const std::string& reason) {
+  return tl::unexpected{OrbitError{reason}};
+}
+
+InertialState sum(const InertialState& one, const InertialState& other) {
+  return {one.p_NC + other.p_NC, one.v_NC + other.v_NC};
+}
+
+InertialState difference(const InertialState& one, const InertialState& other) {
+  return {one.p_NC - other.p_NC, one.v_NC - other.v_NC};
+}
+
+/// A craft's state as a sum: that of the craft at the root of its chain of chiefs, and the rest,
+/// which is small and keeps its digits.
+struct Placed {
+  InertialState root{};
+  InertialState offset{};
+  std::size_t root_craft{};
+};
+
+/// Places the craft of a config one after the other, chiefs first.
+class Placing {
+ public:
+  explicit Placing(const ClusterConfig& config)
+      : config_{config}, placed_(config.craft.size()), busy_(config.craft.size(), false) {
+    for (const CraftConfig& one : config.craft) craft_.push_back(one.craft);
+  }
+
+  tl::expected<Placed, OrbitError> place(std::size_t index) {
+    if (placed_[index]) return *placed_[index];
+    if (busy_[index]) {
+      return refuse(
+          "craft '" + craft_[index].name +
+          "' is told from itself by its chain of chiefs; one of them needs elements or an "
+          "inertial state");
+    }
+    busy_[index] = true;
+    const Start& start = config_.craft[index].start;
+    const auto* relative = std::get_if<RelativeStart>(&start);
+    const auto placed = relative == nullptr ? place_root(index) : place_deputy(index, *relative);
+    if (placed) placed_[index] = *placed;
+    return placed;
+  }
+
+ private:
+  tl::expected<Placed, OrbitError> place_root(std::size_t index) {
+    const std::string where = "craft '" + craft_[index].name + "': ";
+    const Start& start = config_.craft[index].start;
+    tl::expected<InertialState, OrbitError> state = InertialState{};
+    if (const auto* elements = std::get_if<OrbitalElements>(&start)) {
+      state = to_state(config_.environment.planet, *elements);
+    } else {
+      state = std::get<InertialState>(start);
+    }
+    if (!state) return refuse(where + state.error().reason);
+    if (const auto checked = detail::check_state(config_.environment.planet, *state); !checked) {
+      return refuse(where + checked.error().reason);
+    }
+    return Placed{*state, {}, index};
+  }
+
+  tl::expected<Placed, OrbitError> place_deputy(std::size_t index, const RelativeStart& start) {
+    const std::string where = "craft '" + craft_[index].name + "': ";
+    if (start.chief.empty()) return refuse(where + "a relative state needs the name of a chief");
+    const auto chief = find_craft(craft_, start.chief);
+    if (!chief) return refuse(where + "chief: " + chief.error().reason);
+    auto placed = place(*chief);
+    if (!placed) return placed;
+    if (!start.state.p_OC.allFinite() || !start.state.v_OC.allFinite()) {
+      return refuse(where + "the relative state is not finite");
+    }
+    const InertialState at = sum(placed->root, placed->offset);
+    const HillFrame frame =
+        hill_frame(at, detail::acceleration_of(config_.environment, craft_[*chief], 0.0, at));
+    placed->offset = sum(placed->offset, from_hill(frame, start.state));
+    const auto checked =
+        detail::check_state(config_.environment.planet, sum(placed->root, placed->offset));
+    if (!checked) return refuse(where + checked.error().reason);
+    return placed;
+  }
+
+  const ClusterConfig& config_;
+  std::vector<Craft> craft_{};
+  std::vector<std::optional<Placed>> placed_;
+  std::vector<bool> busy_;
+};
+
+}  // namespace
+
+tl::expected<ClusterStart, OrbitError> resolve_start(const ClusterConfig& config) {
+  Placing placing{config};
+  ClusterStart start;
+  std::optional<Placed> first;
+  for (std::size_t index = 0; index < config.craft.size(); ++index) {
+    const auto placed = placing.place(index);
+    if (!placed) return tl::unexpected{placed.error()};
+    if (!first) {
+      first = *placed;
+      start.first = sum(placed->root, placed->offset);
+    }
+    InertialState relative = difference(placed->offset, first->offset);
+    if (placed->root_craft != first->root_craft) {
+      relative = sum(difference(placed->root, first->root), relative);
+    }
+    start.relative.push_back(relative);
+  }
+  return start;
+}
+
+}  // namespace foothill_orbit
