@@ -25,6 +25,7 @@ class Tally:
     passed: int = 0
     skipped: int = 0
     failures: list[str] = field(default_factory=list)
+    tried_again: list[str] = field(default_factory=list)
 
     def add_file(self, package: str, results: Path) -> None:
         try:
@@ -54,6 +55,8 @@ class Tally:
                 self.passed += 1
 
     def report(self) -> int:
+        for name in sorted(set(self.tried_again)):
+            print(f"tried again: {name}", file=sys.stderr)
         for failure in self.failures:
             print(f"FAILED {failure}", file=sys.stderr)
         skipped = f", {self.skipped} skipped" if self.skipped else ""
@@ -100,8 +103,10 @@ def _test(step: Step, workspace: Workspace, chosen: list[Package], tally: Tally)
             [colcon, "test", "--paths", *(package.folder for package in chosen),
              "--merge-install", "--install-base", variant.install, "--build-base", variant.build,
              "--event-handlers", "console_direct+", "--executor", "sequential",
-             "--ctest-args", "-j", str(os.cpu_count() or 1)],
-            env=env, cwd=layout.ROOT, watch=_test_line, otherwise="colcon test did not run")
+             # A busy machine can starve a test past its deadline; a second failure is a failure.
+             "--ctest-args", "-j", str(os.cpu_count() or 1), "--repeat", "until-pass:2"],
+            env=env, cwd=layout.ROOT, watch=lambda line: _test_line(line, tally),
+            otherwise="colcon test did not run")
     finally:
         for package in chosen:
             for results in sorted((variant.build / package.name).glob("test_results/*/*.xml")):
@@ -124,9 +129,14 @@ def _test_environment(workspace: Workspace) -> dict[str, str]:
     return env
 
 
-def _test_line(line: str) -> str | None:
-    match = re.search(r"(\d+)/(\d+) Test +#\d+: (\S+) \.+\**(.*)", line)
-    return f"{match[1]} of {match[2]}: {match[3]} {match[4].strip()}" if match else None
+def _test_line(line: str, tally: Tally) -> str | None:
+    """Progress from a line of ctest; notes the programs that failed, maybe only at first."""
+    match = re.search(r"(?:(\d+)/(\d+) )?Test +#\d+: (\S+) \.+ *\**(.*)", line)
+    if not match:
+        return None
+    if not match[4].startswith("Passed"):
+        tally.tried_again.append(match[3])
+    return f"{match[1] or '-'} of {match[2] or '-'}: {match[3]} {match[4].strip()}"
 
 
 def _test_tools(step: Step, tally: Tally) -> None:

@@ -168,9 +168,7 @@ def write_with_mcap(path: Path, finish: bool = True, **options: object) -> list[
         writer = mcap_writer.Writer(stream, chunk_size=500, **options)
         writer.start(profile="ros2")
         schema = writer.register_schema("std_msgs/msg/String", "ros2msg", b"string data")
-        channels = {
-            topic: writer.register_channel(topic, "cdr", schema) for topic in ("/a", "/b")
-        }
+        channels = {topic: writer.register_channel(topic, "cdr", schema) for topic in ("/a", "/b")}
         writer.add_attachment(1, 2, "photo.png", "image/png", b"not to be read")
         writer.add_metadata("other", {"key": "value"})
         for i in range(60):

@@ -68,9 +68,7 @@ def make_bag(path: Path) -> None:
     writer = rosbag2.Writer(path, version=9, storage_plugin=rosbag2.StoragePlugin.MCAP)
     with writer:
         topic = writer.add_connection("/text", "std_msgs/msg/String", typestore=store)
-        data = store.serialize_cdr(
-            store.types["std_msgs/msg/String"]("x"), "std_msgs/msg/String"
-        )
+        data = store.serialize_cdr(store.types["std_msgs/msg/String"]("x"), "std_msgs/msg/String")
         for stamp in (1_000, 3_600_000_001_000):
             writer.write(topic, stamp, data)
 

@@ -287,9 +287,7 @@ class Counter:
         )
 
     def wait_until(self, expected: list[int]) -> None:
-        wait_for(
-            lambda: len(self.numbers) >= len(expected), f"{expected}, there is {self.numbers}"
-        )
+        wait_for(lambda: len(self.numbers) >= len(expected), f"{expected}, there is {self.numbers}")
         assert self.numbers == expected
 
 
@@ -315,8 +313,13 @@ class PausedPlayer(Bag):
     def __init__(self, companion: Companion, bag: Path, *arguments: str | Path) -> None:
         from rosbag2_interfaces import srv
 
-        for name, kind in (("seek", srv.Seek), ("burst", srv.Burst), ("resume", srv.Resume),
-                           ("pause", srv.Pause), ("play_next", srv.PlayNext)):
+        for name, kind in (
+            ("seek", srv.Seek),
+            ("burst", srv.Burst),
+            ("resume", srv.Resume),
+            ("pause", srv.Pause),
+            ("play_next", srv.PlayNext),
+        ):
             companion.client(kind, f"{PLAYER}/{name}")
         super().__init__("play", bag, "--start-paused", *arguments)
         self._companion = companion

@@ -10,8 +10,9 @@ from std_msgs.msg import Int64, String
 
 
 def test_the_screen_says_what_is_in_the_bag(tmp_path: Path) -> None:
-    messages = [("/count", "std_msgs/msg/Int64", i * 0.5, serialized(Int64(data=i)))
-                for i in range(4)]
+    messages = [
+        ("/count", "std_msgs/msg/Int64", i * 0.5, serialized(Int64(data=i))) for i in range(4)
+    ]
     messages.append(("/text", "std_msgs/msg/String", 2.25, serialized(String(data="x"))))
     bag = make_bag(tmp_path / "bag", messages)
     done = run("info", bag)

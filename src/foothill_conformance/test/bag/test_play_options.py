@@ -165,8 +165,13 @@ def test_a_recorded_clock_gives_way_to_the_one_that_is_asked_for(
 
 @pytest.mark.parametrize(
     "options",
-    [["--rate", "0"], ["--rate", "-1"], ["--rate", "fast"], ["--clock", "-3"],
-     ["--start-offset", "-1"]],
+    [
+        ["--rate", "0"],
+        ["--rate", "-1"],
+        ["--rate", "fast"],
+        ["--clock", "-3"],
+        ["--start-offset", "-1"],
+    ],
     ids=" ".join,
 )
 def test_values_out_of_range_are_refused(tmp_path: Path, options: list[str]) -> None:

@@ -121,9 +121,7 @@ def test_a_pause_leaves_out_what_is_published_meanwhile(
     assert numbers == [2, 4]
 
 
-def test_the_bag_is_split_by_size_and_nothing_is_lost(
-    companion: Companion, tmp_path: Path
-) -> None:
+def test_the_bag_is_split_by_size_and_nothing_is_lost(companion: Companion, tmp_path: Path) -> None:
     publisher = companion.node.create_publisher(
         String, "/big", QoSProfile(history=HistoryPolicy.KEEP_ALL)
     )
@@ -218,8 +216,12 @@ def test_the_quality_of_service_of_a_topic_can_be_overridden(
 
 @pytest.mark.parametrize(
     "text",
-    ["/a: {reliability: perhaps, depth: 1}", "/a: {colour: red, depth: 1}", "/a: {depth: -1}",
-     "/a:\n"],
+    [
+        "/a: {reliability: perhaps, depth: 1}",
+        "/a: {colour: red, depth: 1}",
+        "/a: {depth: -1}",
+        "/a:\n",
+    ],
 )
 def test_a_wrong_override_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "qos.yaml"
@@ -239,5 +241,3 @@ def test_custom_data_and_the_name_of_the_node(companion: Companion, tmp_path: Pa
     text = (tmp_path / "bag" / "metadata.yaml").read_text()
     assert "robot: p3dx" in text
     assert "floor: ice" in text
-
-

@@ -10,9 +10,7 @@ from ros2cli.command.bag._programs import become
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_bag_arguments(parser)
-    parser.add_argument(
-        "-t", "--topic-name", action="store_true", help="Only display topic names."
-    )
+    parser.add_argument("-t", "--topic-name", action="store_true", help="Only display topic names.")
 
 
 def main(args: argparse.Namespace) -> None:
