@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import rclpy
+from rclpy._rclpy_pybind11 import RCLError
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.qos import QoSProfile
@@ -160,6 +161,19 @@ def wait_for_subscription(publisher: Any) -> None:
     wait_for(
         lambda: publisher.get_subscription_count() > 0, f"a subscription to {publisher.topic_name}"
     )
+
+
+def publish_patiently(publisher: Any, message: Any) -> None:
+    """Publish with a history that keeps all: when it is full, wait until there is room again."""
+
+    def has_taken() -> bool:
+        try:
+            publisher.publish(message)
+        except RCLError:
+            return False
+        return True
+
+    wait_for(has_taken, f"room for a message on {publisher.topic_name}")
 
 
 def run(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:

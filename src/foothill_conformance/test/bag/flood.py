@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 
 import rclpy
+from rclpy._rclpy_pybind11 import RCLError
 from rclpy.qos import HistoryPolicy, QoSProfile
 from std_msgs.msg import String
 
@@ -21,7 +22,11 @@ def main() -> None:
         time.sleep(0.01)
     published = 0
     while True:
-        publisher.publish(String(data=f"{published:08d}" + "x" * 2000))
+        try:
+            publisher.publish(String(data=f"{published:08d}" + "x" * 2000))
+        except RCLError:  # the history is full: the recorder has to catch up
+            time.sleep(0.005)
+            continue
         published += 1
         if published % 50 == 0:
             print(published, flush=True)

@@ -12,6 +12,7 @@ from bag_support import (
     data_of,
     mcap_files,
     mcap_reader,
+    publish_patiently,
     read_mcap,
     rosbag2,
     run,
@@ -134,7 +135,7 @@ def test_the_bag_is_split_by_size_and_nothing_is_lost(companion: Companion, tmp_
     with Bag("record", "-o", tmp_path / "bag", *options) as recorder:
         wait_for_subscription(publisher)
         for i in range(400):
-            publisher.publish(String(data=f"{i:04d}" + "x" * 1000))
+            publish_patiently(publisher, String(data=f"{i:04d}" + "x" * 1000))
         assert publisher.wait_for_all_acked()
         recorder.end_recording()
     files = mcap_files(tmp_path / "bag")

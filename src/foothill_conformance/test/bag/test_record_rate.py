@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bag_support import Bag, Companion, read_mcap, wait_for_subscription
+from bag_support import (
+    Bag,
+    Companion,
+    publish_patiently,
+    read_mcap,
+    wait_for_subscription,
+)
 from rclpy.qos import HistoryPolicy, QoSProfile
 from std_msgs.msg import Int64
 
@@ -26,7 +32,7 @@ def test_twenty_thousand_messages_at_full_rate_are_all_recorded_in_order(
         message = Int64()
         for number in range(COUNT):
             message.data = number
-            publisher.publish(message)
+            publish_patiently(publisher, message)
         assert publisher.wait_for_all_acked()
         output = recorder.end_recording()
     assert "lost" not in output, output
