@@ -12,7 +12,7 @@ from . import layout
 from .console import Failure
 
 DISTRIBUTION = "jazzy"
-QUICK_DISCOVERY = Path(__file__).with_name("fastdds.xml")
+FAST_DDS_PROFILE = Path(__file__).with_name("fastdds.xml")
 INSTALLED_SETUP = Path(f"/opt/ros/{DISTRIBUTION}/setup.bash")
 
 
@@ -45,7 +45,7 @@ def environment(variant: layout.Variant) -> dict[str, str]:
         _add_prefix(env, prefix)
     env.setdefault("ROS_AUTOMATIC_DISCOVERY_RANGE", "LOCALHOST")
     for name in ("FASTDDS_DEFAULT_PROFILES_FILE", "FASTRTPS_DEFAULT_PROFILES_FILE"):
-        env.setdefault(name, str(QUICK_DISCOVERY))
+        env.setdefault(name, str(FAST_DDS_PROFILE))
     # Compiler results are shared between clones: paths below the clone do not count.
     env.setdefault("CCACHE_BASEDIR", str(layout.ROOT))
     env.setdefault("CCACHE_NOHASHDIR", "1")

@@ -56,7 +56,7 @@ def page(rows: list[dict[str, Any]]) -> str:
 
 Sender and receiver are two processes on one machine; Fast DDS carries the messages. The reference
 is a loop of plain rcl calls in C++, the least that any ROS 2 program does. The three APIs take
-turns within each round; a ratio is the median over the rounds of the ratio within a round.
+turns in each round, and the best round of each counts, as another load can only add to a latency.
 Latencies compare as lower is better, full-rate throughput as higher is better.
 
 ![Latency and throughput of raw rcl, rclcpp and rclpy](bus.png)
