@@ -12,12 +12,15 @@
 
 #include "rclcpp/any_service_callback.hpp"
 #include "rclcpp/clock.hpp"
-#include "rclcpp/detail/on_new_callback.hpp"
+#include "rclcpp/detail/request_alarm.hpp"
 #include "rclcpp/exceptions.hpp"
 #include "rclcpp/macros.hpp"
 #include "rclcpp/qos.hpp"
 
 namespace rclcpp {
+
+class Executor;
+class ExecutorImplementation;
 
 /// What servers of all service types have in common.
 class ServiceBase {
@@ -71,8 +74,11 @@ class ServiceBase {
   std::shared_ptr<rcl_service_t> service_handle_;
 
  private:
+  friend Executor;
+  friend ExecutorImplementation;
+
   std::atomic<bool> in_use_by_wait_set_{false};
-  detail::OnNewCallback on_new_request_;
+  detail::RequestAlarm request_alarm_;
 };
 
 /// Answers the requests of a service by a callback.

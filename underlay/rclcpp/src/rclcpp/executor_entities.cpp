@@ -27,7 +27,9 @@ auto find_added(std::vector<Added>& all, const Pointer& pointer, auto Added::*me
 
 void ExecutorImplementation::update_groups() {
   std::erase_if(nodes, [](const AddedNode& added) { return added.node.expired(); });
-  std::erase_if(groups, [](const AddedGroup& added) { return added.group.expired(); });
+  std::erase_if(groups, [](const AddedGroup& added) {
+    return added.group.expired() || added.node.expired();
+  });
   for (const AddedNode& added : nodes) {
     const auto node = added.node.lock();
     if (!node) continue;

@@ -60,7 +60,12 @@ void Executor::execute_service(rclcpp::ServiceBase::SharedPtr service) {
   auto request = service->create_request();
   take_and_handle(
       "taking a service server request from service", service->get_service_name(),
-      [&] { return service->take_type_erased_request(request.get(), *request_header); },
+      [&] {
+        service->request_alarm_.silence();
+        const bool taken = service->take_type_erased_request(request.get(), *request_header);
+        if (taken) service->request_alarm_.ring();  // there may be more
+        return taken;
+      },
       [&] { service->handle_request(request_header, request); });
 }
 

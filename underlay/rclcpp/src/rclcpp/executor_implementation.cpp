@@ -44,6 +44,9 @@ ExecutorImplementation::ExecutorImplementation(const Context::SharedPtr& context
 }
 
 ExecutorImplementation::~ExecutorImplementation() {
+  for (const auto& listened_to : services_listened_to_) {
+    if (const auto service = listened_to.lock()) service->request_alarm_.ignore(this);
+  }
   if (rcl_wait_set_fini(&wait_set_) != RCL_RET_OK) {
     RCLCPP_ERROR(get_logger("rclcpp"), "failed to destroy wait set: %s",
                  rcl_get_error_string().str);
@@ -65,8 +68,28 @@ void ExecutorImplementation::collect() {
         [&](const Waitable::SharedPtr& ptr) { entities.waitables.push_back(ptr); });
     collection.push_back(std::move(entities));
   }
-  std::lock_guard<std::mutex> lock(collection_mutex_);
-  collection_.swap(collection);
+  {
+    std::lock_guard<std::mutex> lock(collection_mutex_);
+    collection_.swap(collection);
+  }
+  listen_to_services();
+}
+
+void ExecutorImplementation::listen_to_services() {
+  std::set<ServiceBase::WeakPtr, std::owner_less<>> present;
+  for (const GroupEntities& entities : collection_) {
+    present.insert(entities.services.begin(), entities.services.end());
+  }
+  for (const auto& listened_to : services_listened_to_) {
+    const auto service = listened_to.lock();
+    if (service && present.count(listened_to) == 0) service->request_alarm_.ignore(this);
+  }
+  for (const auto& candidate : present) {
+    const auto service = candidate.lock();
+    if (!service || services_listened_to_.count(candidate) > 0) continue;
+    service->request_alarm_.listen(this, [wake = notifier] { wake->interrupt->trigger(); });
+  }
+  services_listened_to_.swap(present);
 }
 
 void ExecutorImplementation::forget_removed_pending() {
@@ -87,14 +110,17 @@ bool ExecutorImplementation::wait(int64_t timeout) {
   }
   const bool all_alive = acquire();
   fill_wait_set();
-  const rcl_ret_t ret = rcl_wait(&wait_set_, timeout);
+  const rcl_ret_t ret = rcl_wait(&wait_set_, a_request_came() ? 0 : timeout);
   left_out_a_group_.store(false);
   if (ret == RCL_RET_TIMEOUT) {
     rcl_reset_error();
-    release();
-    return all_alive;
+    if (!a_request_came()) {
+      release();
+      return all_alive;
+    }
+  } else {
+    check(ret, "rcl_wait() failed");
   }
-  check(ret, "rcl_wait() failed");
   has_result_ = true;
   find_ready_waitables();
   return all_alive;
@@ -106,7 +132,7 @@ bool ExecutorImplementation::acquire() {
   std::lock_guard<std::mutex> lock(collection_mutex_);
   for (const GroupEntities& entities : collection_) {
     auto group = entities.group.lock();
-    if (!group) {
+    if (!group || entities.node.expired()) {
       all_alive = false;
       continue;
     }
@@ -130,7 +156,7 @@ bool ExecutorImplementation::acquire() {
 void ExecutorImplementation::fill_wait_set() {
   size_t subscriptions = subscriptions_.items.size();
   size_t timers = timers_.items.size();
-  size_t services = services_.items.size();
+  size_t services = 0;
   size_t clients = clients_.items.size();
   size_t guard_conditions = 1;
   size_t events = 0;
@@ -164,10 +190,6 @@ void ExecutorImplementation::fill_wait_set() {
     check(rcl_wait_set_add_timer(&wait_set_, waited.entity->get_timer_handle().get(), nullptr),
           "failed to add timer to wait set");
   }
-  for (const auto& waited : services_.items) {
-    check(rcl_wait_set_add_service(&wait_set_, waited.entity->get_service_handle().get(), nullptr),
-          "failed to add service to wait set");
-  }
   for (const auto& waited : clients_.items) {
     check(rcl_wait_set_add_client(&wait_set_, waited.entity->get_client_handle().get(), nullptr),
           "failed to add client to wait set");
@@ -185,6 +207,12 @@ void ExecutorImplementation::find_ready_waitables() {
     pending_.push_back({std::move(waitable), waited.group, waited.node});
   }
   waitables_.clear();
+}
+
+bool ExecutorImplementation::a_request_came() const {
+  return std::any_of(services_.items.begin(), services_.items.end(), [](const auto& waited) {
+    return waited.entity && waited.entity->request_alarm_.has_rung();
+  });
 }
 
 bool ExecutorImplementation::pending_can_run() const {
@@ -216,19 +244,21 @@ void ExecutorImplementation::group_was_released() {
 bool ExecutorImplementation::take_group(size_t group, AnyExecutable& executable) {
   const WaitedGroup& waited = waited_groups_[group];
   if (!waited.group->can_be_taken_from().load()) return false;
-  executable.callback_group = waited.group;
+  // A callback may use all that its node owns: it runs with the node held, or not at all.
   executable.node_base = waited.node.lock();
+  if (!executable.node_base) return false;
+  executable.callback_group = waited.group;
   return true;
 }
 
 template <typename T>
-bool ExecutorImplementation::take(WaitedEntities<T>& waited, const auto* ready,
+bool ExecutorImplementation::take(WaitedEntities<T>& waited, const auto& is_ready,
                                   std::shared_ptr<T> AnyExecutable::*member,
                                   AnyExecutable& executable) {
   const size_t size = waited.items.size();
   while (waited.seen < size) {
     const size_t index = (waited.first + waited.seen++) % size;
-    if (ready[index] == nullptr) continue;
+    if (!is_ready(index)) continue;
     auto& [entity, group] = waited.items[index];
     if (take_group(group, executable)) {
       executable.*member = std::move(entity);
@@ -241,7 +271,8 @@ bool ExecutorImplementation::take(WaitedEntities<T>& waited, const auto* ready,
 }
 
 bool ExecutorImplementation::take_timer(AnyExecutable& executable) {
-  while (take(timers_, wait_set_.timers, &AnyExecutable::timer, executable)) {
+  const auto is_ready = [this](size_t index) { return wait_set_.timers[index] != nullptr; };
+  while (take(timers_, is_ready, &AnyExecutable::timer, executable)) {
     // Begins the next period here, so that no other thread finds the timer ready again.
     executable.data = executable.timer->call();
     if (executable.data) return true;
@@ -251,13 +282,15 @@ bool ExecutorImplementation::take_timer(AnyExecutable& executable) {
 }
 
 bool ExecutorImplementation::take_waitable(AnyExecutable& executable) {
+  std::erase_if(pending_, [](const PendingWaitable& item) { return item.node.expired(); });
   const auto item = std::find_if(pending_.begin(), pending_.end(), [](const PendingWaitable& p) {
     return p.group->can_be_taken_from().load();
   });
   if (item == pending_.end()) return false;
+  executable.node_base = item->node.lock();
+  if (!executable.node_base) return false;
   executable.waitable = std::move(item->waitable);
   executable.callback_group = std::move(item->group);
-  executable.node_base = item->node.lock();
   pending_.erase(item);
   executable.data = executable.waitable->take_data();
   return true;
@@ -266,10 +299,14 @@ bool ExecutorImplementation::take_waitable(AnyExecutable& executable) {
 bool ExecutorImplementation::take_next(AnyExecutable& executable) {
   bool found = has_result_ && take_timer(executable);
   if (!found && has_result_) {
-    found =
-        take(subscriptions_, wait_set_.subscriptions, &AnyExecutable::subscription, executable) ||
-        take(services_, wait_set_.services, &AnyExecutable::service, executable) ||
-        take(clients_, wait_set_.clients, &AnyExecutable::client, executable);
+    const auto message_came = [this](size_t index) { return wait_set_.subscriptions[index]; };
+    const auto request_came = [this](size_t index) {
+      return services_.items[index].entity->request_alarm_.has_rung();
+    };
+    const auto response_came = [this](size_t index) { return wait_set_.clients[index]; };
+    found = take(subscriptions_, message_came, &AnyExecutable::subscription, executable) ||
+            take(services_, request_came, &AnyExecutable::service, executable) ||
+            take(clients_, response_came, &AnyExecutable::client, executable);
   }
   if (!found) found = take_waitable(executable);
   if (!found) {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -130,7 +131,11 @@ class ExecutorImplementation {
  private:
   /// Takes ownership of what is alive and in a free group.
   bool acquire();
+  /// Listens to the services of the groups, and no longer to others. With the executor's mutex
+  /// held.
+  void listen_to_services();
   void fill_wait_set();
+  bool a_request_came() const;
   bool pending_can_run() const;
   bool is_pending(const Waitable& waitable) const;
   void find_ready_waitables();
@@ -138,8 +143,8 @@ class ExecutorImplementation {
   bool take_timer(AnyExecutable& executable);
   bool take_waitable(AnyExecutable& executable);
   template <typename T>
-  bool take(WaitedEntities<T>& waited, const auto* ready, std::shared_ptr<T> AnyExecutable::*member,
-            AnyExecutable& executable);
+  bool take(WaitedEntities<T>& waited, const auto& is_ready,
+            std::shared_ptr<T> AnyExecutable::*member, AnyExecutable& executable);
   bool take_group(size_t group, AnyExecutable& executable);
 
   std::shared_ptr<rcl_context_t> rcl_context_;
@@ -148,6 +153,8 @@ class ExecutorImplementation {
   // weak pointers must not outlive a library that is unloaded afterwards.
   std::mutex collection_mutex_;
   std::vector<GroupEntities> collection_;
+  // Heard through their alarms instead of the wait set. Guarded by the executor's mutex.
+  std::set<ServiceBase::WeakPtr, std::owner_less<>> services_listened_to_;
 
   std::vector<WaitedGroup> waited_groups_;
   WaitedEntities<SubscriptionBase> subscriptions_;

@@ -11,11 +11,14 @@
 namespace rclcpp {
 
 ServiceBase::ServiceBase(std::shared_ptr<rcl_node_t> node_handle)
-    : node_handle_(std::move(node_handle)) {}
+    : node_handle_(std::move(node_handle)),
+      request_alarm_([this](rcl_event_callback_t function, const void* argument) {
+        return rcl_service_set_on_new_request_callback(service_handle_.get(), function, argument);
+      }) {}
 
 ServiceBase::~ServiceBase() {
   try {
-    clear_on_new_request_callback();
+    request_alarm_.disconnect();
   } catch (const std::exception& exception) {
     RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "%s", exception.what());
   }
@@ -95,18 +98,10 @@ rclcpp::QoS ServiceBase::get_request_subscription_actual_qos() const {
 }
 
 void ServiceBase::set_on_new_request_callback(std::function<void(size_t)> callback) {
-  on_new_request_.set(std::move(callback), "on new request",
-                      [this](rcl_event_callback_t function, const void* argument) {
-                        return rcl_service_set_on_new_request_callback(service_handle_.get(),
-                                                                       function, argument);
-                      });
+  request_alarm_.set_user_callback(std::move(callback));
 }
 
-void ServiceBase::clear_on_new_request_callback() {
-  on_new_request_.clear([this](rcl_event_callback_t function, const void* argument) {
-    return rcl_service_set_on_new_request_callback(service_handle_.get(), function, argument);
-  });
-}
+void ServiceBase::clear_on_new_request_callback() { request_alarm_.clear_user_callback(); }
 
 rcl_node_t* ServiceBase::get_rcl_node_handle() { return node_handle_.get(); }
 const rcl_node_t* ServiceBase::get_rcl_node_handle() const { return node_handle_.get(); }
