@@ -136,6 +136,11 @@ InertialState Cluster::inertial(std::size_t index) const {
              relative_to_first(index));
 }
 
+InertialState Cluster::reference_state() const {
+  return sum(inertial(0),
+             {dynamics_.reference_offset(position_), dynamics_.reference_offset(velocity_)});
+}
+
 Eigen::ArrayXd Cluster::accelerations() const {
   Eigen::ArrayXd result(3 * dynamics_.lanes());
   dynamics_.accelerations(time_, position_, velocity_, result);

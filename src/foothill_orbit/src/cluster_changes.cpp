@@ -3,6 +3,7 @@
 
 #include "foothill_orbit/cluster.hpp"
 #include "foothill_orbit/detail/lanes.hpp"
+#include "foothill_orbit/detail/relative_start.hpp"
 #include "foothill_orbit/detail/single_craft.hpp"
 
 // What can be done to a cluster while it flies.
@@ -139,12 +140,15 @@ tl::expected<void, OrbitError> Cluster::replace(const std::string& name, const S
   if (!index) return tl::unexpected{index.error()};
   const std::string where = "craft '" + name + "': ";
   InertialState place;
-  if (const auto* relative = std::get_if<RelativeStart>(&start)) {
-    if (relative->chief.empty()) return refuse(where + "a relative state needs a chief");
-    const auto chief = find_craft(craft(), relative->chief);
+  if (const std::string* chief_name = detail::chief_of(start)) {
+    if (chief_name->empty()) return refuse(where + "a relative state needs a chief");
+    const auto chief = find_craft(craft(), *chief_name);
     if (!chief) return refuse(where + "chief: " + chief.error().reason);
     if (*chief == *index) return refuse(where + "it can't be its own chief");
-    place = sum(relative_to_first(*chief), from_hill(frame_of(Reference{*chief}), relative->state));
+    const auto from_chief =
+        detail::difference_from_chief(environment().planet, frame_of(Reference{*chief}), start);
+    if (!from_chief) return refuse(where + from_chief.error().reason);
+    place = sum(relative_to_first(*chief), *from_chief);
   } else {
     tl::expected<InertialState, OrbitError> state = InertialState{};
     if (const auto* elements = std::get_if<OrbitalElements>(&start)) {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "foothill_orbit/cluster_config.hpp"
+#include "foothill_orbit/detail/relative_start.hpp"
 #include "foothill_orbit/detail/single_craft.hpp"
 #include "foothill_orbit/hill_frame.hpp"
 
@@ -46,9 +47,8 @@ class Placing {
           "inertial state");
     }
     busy_[index] = true;
-    const Start& start = config_.craft[index].start;
-    const auto* relative = std::get_if<RelativeStart>(&start);
-    const auto placed = relative == nullptr ? place_root(index) : place_deputy(index, *relative);
+    const std::string* chief = detail::chief_of(config_.craft[index].start);
+    const auto placed = chief == nullptr ? place_root(index) : place_deputy(index, *chief);
     if (placed) placed_[index] = *placed;
     return placed;
   }
@@ -70,20 +70,20 @@ class Placing {
     return Placed{*state, {}, index};
   }
 
-  tl::expected<Placed, OrbitError> place_deputy(std::size_t index, const RelativeStart& start) {
+  tl::expected<Placed, OrbitError> place_deputy(std::size_t index, const std::string& chief_name) {
     const std::string where = "craft '" + craft_[index].name + "': ";
-    if (start.chief.empty()) return refuse(where + "a relative state needs the name of a chief");
-    const auto chief = find_craft(craft_, start.chief);
+    if (chief_name.empty()) return refuse(where + "a relative state needs the name of a chief");
+    const auto chief = find_craft(craft_, chief_name);
     if (!chief) return refuse(where + "chief: " + chief.error().reason);
     auto placed = place(*chief);
     if (!placed) return placed;
-    if (!start.state.p_OC.allFinite() || !start.state.v_OC.allFinite()) {
-      return refuse(where + "the relative state is not finite");
-    }
     const InertialState at = sum(placed->root, placed->offset);
     const HillFrame frame =
         hill_frame(at, detail::acceleration_of(config_.environment, craft_[*chief], 0.0, at));
-    placed->offset = sum(placed->offset, from_hill(frame, start.state));
+    const auto from_chief = detail::difference_from_chief(config_.environment.planet, frame,
+                                                          config_.craft[index].start);
+    if (!from_chief) return refuse(where + from_chief.error().reason);
+    placed->offset = sum(placed->offset, *from_chief);
     const auto checked =
         detail::check_state(config_.environment.planet, sum(placed->root, placed->offset));
     if (!checked) return refuse(where + checked.error().reason);

@@ -7,7 +7,6 @@
 #include "foothill_orbit/detail/gravity_lanes.hpp"
 #include "foothill_orbit/detail/lanes.hpp"
 #include "foothill_orbit/ephemeris.hpp"
-#include "foothill_orbit/gravity.hpp"
 #include "foothill_orbit/hill_frame.hpp"
 #include "foothill_orbit/surface_forces.hpp"
 
@@ -57,9 +56,8 @@ void ClusterDynamics::accelerations(double t, const Eigen::ArrayXd& position,
                                     const Eigen::ArrayXd& velocity,
                                     Eigen::Ref<Eigen::ArrayXd> acceleration) const {
   const Eigen::Index n = lanes();
-  const double* p = position.data();
-  double* a = acceleration.data();
-  detail::gravity_lanes(field_, static_cast<int>(n), {p, p + n, p + 2 * n}, {a, a + n, a + 2 * n});
+  detail::gravity_lanes(field_, static_cast<int>(n), detail::lanes_of(position.data(), n),
+                        detail::lanes_of(acceleration.data(), n));
   if (has_perturbations(environment_.forces)) {
     add_perturbations(t, position, velocity, acceleration);
   }
@@ -84,25 +82,23 @@ void ClusterDynamics::add_perturbations(double t, const Eigen::ArrayXd& position
     if (forces.solar_pressure) sum += solar_acceleration(environment_, craft, state.p_NC, p_NSun);
     return sum;
   };
-  // Attraction by a body at p_NBody: of the first craft relative to the planet's own fall, of the
-  // others relative to the first craft's.
-  const auto tide = [&](double mu, const Eigen::Vector3d& p_NBody, const Eigen::Vector3d& p_NO,
-                        const Eigen::Vector3d& p_OC) {
-    return differential_gravity({.mu = mu}, p_NO - p_NBody, p_OC);
-  };
-  const Eigen::Vector3d first_surface = surface(craft_.front(), first);
-  for (Eigen::Index lane = 0; lane < n; ++lane) {
-    const Eigen::Vector3d p_OC = lane_vector(position, n, lane);
-    const Eigen::Vector3d p_NO = lane == 0 ? Eigen::Vector3d{Eigen::Vector3d::Zero()} : first.p_NC;
-    Eigen::Vector3d sum = first_surface;
-    if (lane > 0) {
-      const InertialState state{first.p_NC + p_OC, first.v_NC + lane_vector(velocity, n, lane)};
-      sum = surface(craft_[static_cast<std::size_t>(lane)], state) - first_surface;
+  if (forces.drag || forces.solar_pressure) {
+    const Eigen::Vector3d first_surface = surface(craft_.front(), first);
+    add_to_lane(acceleration, n, 0, first_surface);
+    for (Eigen::Index lane = 1; lane < n; ++lane) {
+      const InertialState state{first.p_NC + lane_vector(position, n, lane),
+                                first.v_NC + lane_vector(velocity, n, lane)};
+      add_to_lane(acceleration, n, lane,
+                  surface(craft_[static_cast<std::size_t>(lane)], state) - first_surface);
     }
-    if (forces.sun) sum += tide(kSunMu, p_NSun, p_NO, p_OC);
-    if (forces.moon) sum += tide(kMoonMu, p_NMoon, p_NO, p_OC);
-    add_to_lane(acceleration, n, lane, sum);
   }
+  const auto add_tide = [&](double mu, const Eigen::Vector3d& p_NBody) {
+    detail::add_tide_lanes(mu, {p_NBody.x(), p_NBody.y(), p_NBody.z()}, static_cast<int>(n),
+                           detail::lanes_of(position.data(), n),
+                           detail::lanes_of(acceleration.data(), n));
+  };
+  if (forces.sun) add_tide(kSunMu, p_NSun);
+  if (forces.moon) add_tide(kMoonMu, p_NMoon);
 }
 
 void ClusterDynamics::add_commands(const Eigen::ArrayXd& position, const Eigen::ArrayXd& velocity,

@@ -8,7 +8,8 @@ namespace foothill_orbit {
 
 Eigen::Matrix3d hill_axes(const InertialState& state) {
   const Eigen::Vector3d momentum = state.p_NC.cross(state.v_NC);
-  expects(momentum.norm() > 0.0, "the craft moves along its radius");
+  // A motion that is not finite passes: that is the integrator's to find.
+  expects(!(momentum.norm() <= 0.0), "the craft moves along its radius");
   Eigen::Matrix3d axes;
   axes.col(0) = state.p_NC.normalized();
   axes.col(2) = momentum.normalized();

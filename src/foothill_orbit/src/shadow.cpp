@@ -29,10 +29,17 @@ double sunlit_part(const Eigen::Vector3d& p_NP, const Eigen::Vector3d& p_NSun,
   const Eigen::Vector3d p_PSun = p_NSun - p_NP;
   const double sun_distance = p_PSun.norm();
   const double planet_distance = p_NP.norm();
-  const double sun_disc = std::asin(std::min(1.0, kSunRadius / sun_distance));
-  const double planet_disc = std::asin(std::min(1.0, planet_radius / planet_distance));
+  const double sun_sine = std::min(1.0, kSunRadius / sun_distance);
+  const double planet_sine = std::min(1.0, planet_radius / planet_distance);
   const double cosine = -p_NP.dot(p_PSun) / (planet_distance * sun_distance);
-  return 1.0 - covered_part(sun_disc, planet_disc, std::acos(std::clamp(cosine, -1.0, 1.0)));
+  // Nearly always the discs are apart, or one hides the other: their cosines tell that sooner than
+  // their angles.
+  const double cosines = std::sqrt((1.0 - sun_sine * sun_sine) * (1.0 - planet_sine * planet_sine));
+  const double sines = sun_sine * planet_sine;
+  if (cosine < cosines - sines) return 1.0;
+  if (sun_sine < planet_sine && cosine > cosines + sines) return 0.0;
+  return 1.0 - covered_part(std::asin(sun_sine), std::asin(planet_sine),
+                            std::acos(std::clamp(cosine, -1.0, 1.0)));
 }
 
 }  // namespace foothill_orbit

@@ -207,6 +207,7 @@ StandardAtmosphere::StandardAtmosphere(OutsideRange outside) : outside_{outside}
 }
 
 double StandardAtmosphere::density(double altitude) const {
+  if (std::isnan(altitude)) return altitude;  // the integrator's to find
   const double inside = std::clamp(altitude, kFloor, kCeiling);
   const double place = (inside - kFloor) / kNodeSpacing;
   const double last = static_cast<double>(log_density_.size() - 2);

@@ -3,22 +3,11 @@
 #include <cmath>
 #include <numbers>
 
+#include "foothill_orbit/transition.hpp"
 #include "support.hpp"
 
 namespace foothill_orbit {
 namespace {
-
-/// Clohessy and Wiltshire's solution for a chief on a circular orbit with mean motion n [rad/s].
-Eigen::Vector3d linear_position(const HillState& start, double n, double t) {
-  const double s = std::sin(n * t);
-  const double c = std::cos(n * t);
-  const Eigen::Vector3d& p = start.p_OC;
-  const Eigen::Vector3d& v = start.v_OC;
-  return {(4.0 - 3.0 * c) * p.x() + s / n * v.x() + 2.0 / n * (1.0 - c) * v.y(),
-          6.0 * (s - n * t) * p.x() + p.y() - 2.0 / n * (1.0 - c) * v.x() +
-              (4.0 * s - 3.0 * n * t) / n * v.y(),
-          c * p.z() + s / n * v.z()};
-}
 
 double distance_from_linear(double separation) {
   const double n = std::sqrt(earth().mu / std::pow(6800e3, 3));
@@ -29,7 +18,8 @@ double distance_from_linear(double separation) {
   Cluster cluster = testing::make(config);
   const double t = 2.0 * std::numbers::pi / n;
   testing::must(cluster.advance_to(t));
-  return (cluster.snapshot().craft[1].relative.p_OC - linear_position(start, n, t)).norm();
+  const HillState linear = apply(clohessy_wiltshire(n, t).value(), start);
+  return (cluster.snapshot().craft[1].relative.p_OC - linear.p_OC).norm();
 }
 
 TEST(ClohessyWiltshireLimit, IsReachedAtSecondOrderAsTheSeparationShrinks) {

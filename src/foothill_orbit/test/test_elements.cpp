@@ -6,21 +6,16 @@
 #include <limits>
 #include <numbers>
 
+#include "draw.hpp"
 #include "foothill_orbit/elements.hpp"
 #include "foothill_orbit/units.hpp"
 
 namespace foothill_orbit {
 namespace {
 
+using testing::draw;
 using ::testing::HasSubstr;
 constexpr double kPi = std::numbers::pi;
-
-/// A number from low to high, both included.
-double draw(double low, double high) {
-  const auto part = *rc::gen::inRange<std::int64_t>(0, std::int64_t{1} << 52);
-  return low +
-         (high - low) * static_cast<double>(part) / static_cast<double>(std::int64_t{1} << 52);
-}
 
 double angle_between(double one, double other) {
   return std::abs(std::remainder(one - other, kTwoPi));

@@ -125,6 +125,37 @@ TEST(Gravity, LanesAreAsGoodManyAtOnceAsOneByOne) {
   }
 }
 
+TEST(Gravity, TidesOfManyLanesKeepTheDigitsOfEachDifference) {
+  constexpr int kCount = 13;
+  const double mu = 4.9e12;
+  const Eigen::Vector3d body{2.1e8, -3.0e8, 1.2e8};
+  const Eigen::Vector3d first{3e6, -4e6, 5e6};
+  Eigen::Array<double, kCount, 3> position;
+  Eigen::Array<double, kCount, 3> acceleration = Eigen::Array<double, kCount, 3>::Zero();
+  for (int lane = 0; lane < kCount; ++lane) {
+    const Eigen::Vector3d direction{std::sin(7.0 * lane), std::cos(5.0 * lane), 0.3};
+    position.row(lane) = lane == 0 ? first : Eigen::Vector3d{std::pow(3.0, lane) * direction};
+  }
+  detail::add_tide_lanes(mu, {body.x(), body.y(), body.z()}, kCount,
+                         detail::lanes_of<const double>(position.data(), kCount),
+                         detail::lanes_of(acceleration.data(), kCount));
+  for (int lane = 0; lane < kCount; ++lane) {
+    const Eigen::Vector3d place = position.row(lane);
+    Point from = wide(lane == 0 ? Eigen::Vector3d{Eigen::Vector3d::Zero()} : first);
+    Point to = from;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      from[axis] -= body[static_cast<Eigen::Index>(axis)];
+      to[axis] = from[axis] + place[static_cast<Eigen::Index>(axis)];
+    }
+    Point difference = wide_gravity({.mu = mu}, to);
+    const Point there = wide_gravity({.mu = mu}, from);
+    for (std::size_t axis = 0; axis < 3; ++axis) difference[axis] -= there[axis];
+    const Eigen::Vector3d found = acceleration.row(lane);
+    // A few roundings; the subtraction of two attractions would leave 1e-8 at three metres.
+    EXPECT_LT((found - narrow(difference)).norm(), 4e-15 * narrow(difference).norm()) << lane;
+  }
+}
+
 TEST(Gravity, RefusesTheCentreOfThePlanet) {
   EXPECT_THROW((void)gravity(earth(), Eigen::Vector3d::Zero()), std::logic_error);
   EXPECT_THROW((void)potential(earth(), Eigen::Vector3d::Zero()), std::logic_error);

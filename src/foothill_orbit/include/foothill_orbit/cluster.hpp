@@ -27,12 +27,15 @@ class Cluster {
   [[nodiscard]] double time() const { return time_; }  ///< [s]
 
   /// Returns how everything moves, relative motion from the reference.
+  /// @pre the reference does not move along its radius
   [[nodiscard]] Snapshot snapshot() const;
 
   [[nodiscard]] const std::vector<Craft>& craft() const { return dynamics_.craft(); }
   [[nodiscard]] const Environment& environment() const { return dynamics_.environment(); }
   [[nodiscard]] const Reference& reference() const { return dynamics_.reference(); }
   [[nodiscard]] const Integrator& integrator() const { return integrator_; }
+  /// State of the reference, from the planet's centre.
+  [[nodiscard]] InertialState reference_state() const;
 
   /// Tells relative motion from this craft, or from the centre of mass if the name is empty.
   [[nodiscard]] tl::expected<void, OrbitError> set_reference(const std::string& name);

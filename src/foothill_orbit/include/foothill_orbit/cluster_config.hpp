@@ -9,6 +9,7 @@
 #include "foothill_orbit/elements.hpp"
 #include "foothill_orbit/error.hpp"
 #include "foothill_orbit/forces.hpp"
+#include "foothill_orbit/formation.hpp"
 #include "foothill_orbit/integrator.hpp"
 #include "foothill_orbit/reference.hpp"
 #include "foothill_orbit/state.hpp"
@@ -22,7 +23,7 @@ struct RelativeStart {
 };
 
 /// The ways to say where a craft is and how it moves.
-using Start = std::variant<OrbitalElements, InertialState, RelativeStart>;
+using Start = std::variant<OrbitalElements, InertialState, RelativeStart, FormationStart>;
 
 /// A craft and where it starts.
 struct CraftConfig {

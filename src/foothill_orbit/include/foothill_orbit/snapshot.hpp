@@ -27,4 +27,7 @@ struct Snapshot {
   std::vector<CraftMotion> craft{};                      ///< In the order of the config.
 };
 
+/// Returns whether every number in it is finite.
+[[nodiscard]] bool is_finite(const Snapshot& snapshot);
+
 }  // namespace foothill_orbit
