@@ -1,19 +1,11 @@
-#include <memory>
-
-#include "rclcpp/rclcpp.hpp"
-#include "rclcpp_components/component_manager.hpp"
+#include "run_container.hpp"
 
 /// A container that runs its components in as many threads as its parameter thread_num says.
 int main(int argc, char* argv[]) {
-  rclcpp::init(argc, argv);
-  // The manager unloads the code of components, so the executor has to let go of them before.
-  const auto manager = std::make_shared<rclcpp_components::ComponentManager>();
-  const auto threads = static_cast<size_t>(manager->get_parameter("thread_num").as_int());
-  const auto executor = std::make_shared<rclcpp::executors::MultiThreadedExecutor>(
-      rclcpp::ExecutorOptions{}, threads);
-  manager->set_executor(executor);
-  executor->add_node(manager);
-  executor->spin();
-  rclcpp::shutdown();
+  rclcpp_components::run_container(argc, argv, [](const rclcpp::Node& manager) {
+    const int64_t threads = manager.get_parameter("thread_num").as_int();
+    return std::make_shared<rclcpp::executors::MultiThreadedExecutor>(rclcpp::ExecutorOptions{},
+                                                                      static_cast<size_t>(threads));
+  });
   return 0;
 }

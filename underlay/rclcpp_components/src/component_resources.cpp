@@ -9,19 +9,21 @@ namespace rclcpp_components::detail {
 
 std::vector<std::pair<std::string, std::string>> parse_component_resources(
     const std::string& content, const std::string& base_path) {
-  std::vector<std::pair<std::string, std::string>> resources;
+  std::vector<std::pair<std::string, std::string>> components;
   std::istringstream lines{content};
   for (std::string line; std::getline(lines, line);) {
     if (line.empty()) continue;
-    const auto separator = line.find(';');
-    if (separator == std::string::npos || line.find(';', separator + 1) != std::string::npos) {
-      throw ComponentManagerException("Invalid resource entry");
+    std::istringstream words{line};
+    std::string component;
+    std::string library;
+    std::getline(words, component, ';');
+    if (!std::getline(words, library) || library.find(';') != std::string::npos) {
+      throw ComponentManagerException("'" + line + "' is not of the form class;library");
     }
     // An absolute path replaces the base.
-    const auto library = std::filesystem::path{base_path} / line.substr(separator + 1);
-    resources.emplace_back(line.substr(0, separator), library.string());
+    components.emplace_back(component, std::filesystem::path{base_path} / library);
   }
-  return resources;
+  return components;
 }
 
 }  // namespace rclcpp_components::detail

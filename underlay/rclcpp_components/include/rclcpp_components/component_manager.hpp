@@ -87,8 +87,8 @@ class ComponentManager : public rclcpp::Node {
   rclcpp::Service<ListNodes>::SharedPtr listNodes_srv_;
 
  private:
-  NodeInstanceWrapper create_component(const LoadNode::Request& request,
-                                       const rclcpp::NodeOptions& options);
+  std::shared_ptr<NodeFactory> find_factory(const std::string& package_name,
+                                            const std::string& plugin_name);
 };
 
 }  // namespace rclcpp_components
