@@ -57,7 +57,7 @@ StateMachine::StateMachine(std::shared_ptr<rcl_node_t> node, bool enable_communi
   auto options = rcl_lifecycle_get_default_state_machine_options();
   options.enable_com_interface = enable_communication_interface;
   options.allocator = rcl_node_get_options(node_.get())->allocator;
-  // The event is written by rcl itself, hence the C type support; services are served in C++.
+  // rcl fills in and publishes the event itself, as a struct of C.
   const rcl_ret_t ret = rcl_lifecycle_state_machine_init(
       &machine_, node_.get(), ROSIDL_GET_MSG_TYPE_SUPPORT(lifecycle_msgs, msg, TransitionEvent),
       type_support<lifecycle_msgs::srv::ChangeState>(),

@@ -57,7 +57,7 @@ class LifecyclePublisher : public SimpleManagedEntity, public rclcpp::Publisher<
     if (this->is_activated()) return true;
     if (warn_when_dropping_.exchange(false)) {
       RCLCPP_WARN(rclcpp::get_logger("LifecyclePublisher"),
-                  "Trying to publish message on the topic '%s', but the publisher is not activated",
+                  "messages for '%s' are dropped until the publisher is activated",
                   this->get_topic_name());
     }
     return false;
