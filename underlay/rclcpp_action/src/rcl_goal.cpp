@@ -8,6 +8,17 @@
 
 namespace rclcpp_action::detail {
 
+std::shared_ptr<RclGoal> RclGoal::accept(rcl_action_server_t& server, const GoalUUID& uuid,
+                                         std::shared_ptr<std::recursive_mutex> mutex) {
+  rcl_action_goal_info_t info = rcl_action_get_zero_initialized_goal_info();
+  convert(uuid, &info);
+  const rcl_action_goal_handle_t* handle = rcl_action_accept_new_goal(&server, &info);
+  // rcl gives the memory of the handle back by itself, but leaves what it points to to us.
+  if (handle != nullptr) return std::make_shared<RclGoal>(*handle, std::move(mutex));
+  rcl_reset_error();
+  return nullptr;
+}
+
 RclGoal::RclGoal(const rcl_action_goal_handle_t& handle,
                  std::shared_ptr<std::recursive_mutex> mutex)
     : handle_{handle}, mutex_{std::move(mutex)} {}
@@ -25,7 +36,7 @@ rcl_action_goal_state_t RclGoal::status() const {
   rcl_action_goal_state_t status = GOAL_STATE_UNKNOWN;
   const rcl_ret_t ret = rcl_action_goal_handle_get_status(&handle_, &status);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "failed to get goal handle state");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell how a goal is");
   }
   return status;
 }
@@ -39,7 +50,7 @@ void RclGoal::update(rcl_action_goal_event_t event) {
   const std::lock_guard lock{*mutex_};
   const rcl_ret_t ret = rcl_action_update_goal_state(&handle_, event);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "failed to change the state of a goal");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "a goal cannot take this step now");
   }
 }
 

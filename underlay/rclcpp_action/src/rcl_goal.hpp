@@ -5,16 +5,20 @@
 
 #include "rcl_action/action_server.h"
 #include "rcl_action/goal_handle.h"
+#include "rclcpp_action/types.hpp"
 
 namespace rclcpp_action::detail {
 
 /// State of one goal of a server, in rcl.
 ///
-/// rcl's server looks into the goals that it knows, without a lock of its own; so a goal shares
-/// the lock of its server, and lives at least as long as the server knows it.
+/// rcl's server looks into the goals that it knows, without a lock of its own; so a goal shares the
+/// lock of its server, and lives at least as long as the server knows it.
 class RclGoal {
  public:
-  /// @param handle What rcl_action_accept_new_goal() returned; this object finalizes it.
+  /// Has a server accept a new goal; null if it knows the goal. With the mutex held.
+  static std::shared_ptr<RclGoal> accept(rcl_action_server_t& server, const GoalUUID& uuid,
+                                         std::shared_ptr<std::recursive_mutex> mutex);
+
   RclGoal(const rcl_action_goal_handle_t& handle, std::shared_ptr<std::recursive_mutex> mutex);
   ~RclGoal();
   RclGoal(const RclGoal&) = delete;

@@ -1,34 +1,51 @@
 #include "rclcpp_action/server_goal_handle.hpp"
 
-#include "rcl_goal.hpp"
+#include <exception>
+
+#include "rclcpp/logging.hpp"
+#include "server_core.hpp"
 
 namespace rclcpp_action {
 
-ServerGoalHandleBase::ServerGoalHandleBase(std::shared_ptr<detail::RclGoal> goal)
-    : goal_{std::move(goal)} {}
+ServerGoalHandleBase::ServerGoalHandleBase(detail::AcceptedGoal accepted)
+    : accepted_{std::move(accepted)} {}
 
 ServerGoalHandleBase::~ServerGoalHandleBase() = default;
 
 bool ServerGoalHandleBase::is_canceling() const {
-  return goal_->status() == GoalStatus::STATUS_CANCELING;
+  return accepted_.state->status() == GoalStatus::STATUS_CANCELING;
 }
 
-bool ServerGoalHandleBase::is_active() const { return goal_->is_active(); }
+bool ServerGoalHandleBase::is_active() const { return accepted_.state->is_active(); }
 
 bool ServerGoalHandleBase::is_executing() const {
-  return goal_->status() == GoalStatus::STATUS_EXECUTING;
+  return accepted_.state->status() == GoalStatus::STATUS_EXECUTING;
 }
 
-void ServerGoalHandleBase::_abort() { goal_->update(GOAL_EVENT_ABORT); }
+void ServerGoalHandleBase::begin() {
+  accepted_.state->update(GOAL_EVENT_EXECUTE);
+  if (const auto server = accepted_.server.lock()) server->publish_status();
+}
 
-void ServerGoalHandleBase::_succeed() { goal_->update(GOAL_EVENT_SUCCEED); }
+void ServerGoalHandleBase::end(rcl_action_goal_event_t how, std::shared_ptr<void> result) {
+  accepted_.state->update(how);
+  if (const auto server = accepted_.server.lock()) server->finish(uuid(), std::move(result));
+}
 
-void ServerGoalHandleBase::_cancel_goal() { goal_->update(GOAL_EVENT_CANCEL_GOAL); }
+void ServerGoalHandleBase::abandon(std::shared_ptr<void> result) noexcept {
+  if (!accepted_.state->cancel_if_active()) return;
+  const auto server = accepted_.server.lock();
+  if (!server) return;
+  try {
+    server->finish(uuid(), std::move(result));
+  } catch (const std::exception& error) {
+    // As after a shutdown: there is nobody left who could be told.
+    RCLCPP_DEBUG(server->logger(), "cannot report an abandoned goal: %s", error.what());
+  }
+}
 
-void ServerGoalHandleBase::_canceled() { goal_->update(GOAL_EVENT_CANCELED); }
-
-void ServerGoalHandleBase::_execute() { goal_->update(GOAL_EVENT_EXECUTE); }
-
-bool ServerGoalHandleBase::try_canceling() noexcept { return goal_->cancel_if_active(); }
+void ServerGoalHandleBase::publish(const std::shared_ptr<void>& feedback) {
+  if (const auto server = accepted_.server.lock()) server->publish_feedback(feedback);
+}
 
 }  // namespace rclcpp_action

@@ -10,11 +10,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "action_msgs/msg/goal_status_array.hpp"
 #include "action_msgs/srv/cancel_goal.hpp"
 #include "rcl_action/action_client.h"
 #include "rclcpp/exceptions.hpp"
-#include "rclcpp/logger.hpp"
 #include "rclcpp/logging.hpp"
 #include "rclcpp/macros.hpp"
 #include "rclcpp/node_interfaces/node_base_interface.hpp"
@@ -23,6 +21,7 @@
 #include "rclcpp/time.hpp"
 #include "rclcpp/waitable.hpp"
 #include "rclcpp_action/client_goal_handle.hpp"
+#include "rclcpp_action/detail/messages.hpp"
 #include "rclcpp_action/exceptions.hpp"
 #include "rclcpp_action/types.hpp"
 #include "rosidl_runtime_c/action_type_support_struct.h"
@@ -30,7 +29,9 @@
 
 namespace rclcpp_action {
 
-class ClientBaseImpl;
+namespace detail {
+class ClientCore;
+}
 
 /// What does not depend on the type of an action in a client.
 class ClientBase : public rclcpp::Waitable {
@@ -69,34 +70,31 @@ class ClientBase : public rclcpp::Waitable {
   void execute(const std::shared_ptr<void>& data) override;
 
  protected:
-  using ResponseCallback = std::function<void(std::shared_ptr<void> response)>;
-
   ClientBase(rclcpp::node_interfaces::NodeBaseInterface::SharedPtr node_base,
              rclcpp::node_interfaces::NodeGraphInterface::SharedPtr node_graph,
              rclcpp::node_interfaces::NodeLoggingInterface::SharedPtr node_logging,
              const std::string& action_name, const rosidl_action_type_support_t* type_support,
-             const rcl_action_client_options_t& options);
+             const detail::ClientMessages& messages, const rcl_action_client_options_t& options);
 
   bool wait_for_action_server_nanoseconds(std::chrono::nanoseconds timeout);
 
-  // What this one does for the typed client; callbacks run in the executor.
-  rclcpp::Logger get_logger();
   GoalUUID generate_goal_id();
-  void send_goal_request(std::shared_ptr<void> request, ResponseCallback callback);
-  void send_result_request(std::shared_ptr<void> request, ResponseCallback callback);
-  void send_cancel_request(std::shared_ptr<void> request, ResponseCallback callback);
+
+  /// Sends a request through a service of the action; the executor calls back with the answer.
+  /// @throws rclcpp::exceptions::RCLError if it cannot be sent.
+  void send(EntityType service, const detail::Message& request,
+            std::function<void(detail::Message)> on_answer);
 
   // What the typed client does for this one.
-  virtual std::shared_ptr<void> create_goal_response() const = 0;
-  virtual std::shared_ptr<void> create_result_response() const = 0;
-  virtual std::shared_ptr<void> create_cancel_response() const = 0;
-  virtual std::shared_ptr<void> create_feedback_message() const = 0;
-  virtual std::shared_ptr<void> create_status_message() const = 0;
-  virtual void handle_feedback_message(std::shared_ptr<void> message) = 0;
-  virtual void handle_status_message(std::shared_ptr<void> message) = 0;
+  virtual void on_feedback(const detail::Message& message) = 0;
+  virtual void on_status(const detail::Message& message) = 0;
 
  private:
-  std::unique_ptr<ClientBaseImpl> impl_;
+  /// What take_data() leaves for execute().
+  using Task = std::function<void()>;
+
+  const detail::ClientMessages messages_;
+  std::unique_ptr<detail::ClientCore> core_;
 };
 
 /// Asks for an action. Made by create_client(); needs its node to be spun.
@@ -160,30 +158,20 @@ class Client : public ClientBase {
       const rclcpp::Time& stamp, CancelCallback cancel_callback = nullptr);
 
  private:
-  using SendGoal = typename ActionT::Impl::SendGoalService;
-  using GetResult = typename ActionT::Impl::GetResultService;
-  using FeedbackMessage = typename ActionT::Impl::FeedbackMessage;
-  using StatusMessage = typename ActionT::Impl::GoalStatusMessage;
+  using GoalHandlePtr = typename GoalHandle::SharedPtr;
+  using CancelFuture = std::shared_future<typename CancelResponse::SharedPtr>;
 
-  std::shared_ptr<void> create_goal_response() const override;
-  std::shared_ptr<void> create_result_response() const override;
-  std::shared_ptr<void> create_cancel_response() const override;
-  std::shared_ptr<void> create_feedback_message() const override;
-  std::shared_ptr<void> create_status_message() const override;
-  void handle_feedback_message(std::shared_ptr<void> message) override;
-  void handle_status_message(std::shared_ptr<void> message) override;
+  void on_feedback(const detail::Message& message) override;
+  void on_status(const detail::Message& message) override;
 
-  typename GoalHandle::SharedPtr add_goal(const GoalUUID& uuid,
-                                          const builtin_interfaces::msg::Time& stamp,
-                                          const SendGoalOptions& options);
-  typename GoalHandle::SharedPtr find_goal(const GoalUUID& uuid);
-  void throw_if_unknown(const GoalHandle& goal_handle);
-  void make_result_aware(typename GoalHandle::SharedPtr goal_handle);
-  std::shared_future<typename CancelResponse::SharedPtr> async_cancel(
-      std::shared_ptr<CancelRequest> request, CancelCallback callback);
+  GoalHandlePtr add_goal(const GoalInfo& info, const SendGoalOptions& options);
+  GoalHandlePtr find_goal(const GoalUUID& uuid);
+  void expect_known(const GoalHandle& goal);
+  void request_result(const GoalHandlePtr& goal);
+  CancelFuture cancel(const GoalInfo& which, CancelCallback callback);
 
-  std::mutex goal_handles_mutex_;
-  std::unordered_map<GoalUUID, typename GoalHandle::WeakPtr> goal_handles_;
+  std::mutex goals_mutex_;
+  std::unordered_map<GoalUUID, typename GoalHandle::WeakPtr> goals_;
 };
 
 }  // namespace rclcpp_action

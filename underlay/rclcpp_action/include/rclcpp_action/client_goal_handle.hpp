@@ -1,10 +1,11 @@
 #pragma once
 
-#include <exception>
 #include <functional>
 #include <future>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 
 #include "action_msgs/msg/goal_status.hpp"
 #include "rclcpp/macros.hpp"
@@ -63,29 +64,33 @@ class ClientGoalHandle {
  private:
   friend class Client<ActionT>;
 
-  ClientGoalHandle(const GoalInfo& info, FeedbackCallback feedback_callback,
-                   ResultCallback result_callback);
+  /// What the client knows of the result.
+  enum class Knowledge { kNotAsked, kAsked, kKnown, kLost };
 
-  void set_result_callback(ResultCallback callback);
-  void call_feedback_callback(typename ClientGoalHandle<ActionT>::SharedPtr shared_this,
-                              std::shared_ptr<const Feedback> feedback_message);
-  std::shared_future<WrappedResult> async_get_result();
-  bool set_result_awareness(bool awareness);
-  void set_status(int8_t status);
-  void set_result(const WrappedResult& wrapped_result);
-  void invalidate(const exceptions::UnawareGoalHandleError& error);
-  void throw_if_invalidated();
+  ClientGoalHandle(const GoalInfo& info, FeedbackCallback on_feedback, ResultCallback on_result);
+
+  // What the client does with its goals.
+  void note_status(int8_t status);
+  /// Tells whether the caller has to ask for the result.
+  bool ask_for_result();
+  void set_on_result(ResultCallback on_result);
+  void deliver(const WrappedResult& result);
+  /// Gives the goal up: its result will never be known.
+  void lose(const std::string& reason);
+  /// @throws exceptions::UnawareGoalHandleError if the result is lost or not asked for.
+  std::shared_future<WrappedResult> future_result();
+
+  bool has_ended() const { return knowledge_ >= Knowledge::kKnown; }
 
   const GoalInfo info_;
-  std::mutex handle_mutex_;
-  bool is_result_aware_{false};
-  bool has_ended_{false};
-  std::exception_ptr invalidate_exception_;
-  std::promise<WrappedResult> result_promise_;
-  std::shared_future<WrappedResult> result_future_;
-  FeedbackCallback feedback_callback_;
-  ResultCallback result_callback_;
+  const FeedbackCallback on_feedback_;
+  std::mutex mutex_;  // Guards what follows.
+  ResultCallback on_result_;
   int8_t status_{GoalStatus::STATUS_ACCEPTED};
+  Knowledge knowledge_{Knowledge::kNotAsked};
+  std::optional<exceptions::UnawareGoalHandleError> loss_;
+  std::promise<WrappedResult> promise_;
+  std::shared_future<WrappedResult> future_{promise_.get_future()};
 };
 
 }  // namespace rclcpp_action

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <utility>
 
 #include "rclcpp_action/client_goal_handle.hpp"
@@ -8,13 +9,9 @@
 namespace rclcpp_action {
 
 template <typename ActionT>
-ClientGoalHandle<ActionT>::ClientGoalHandle(const GoalInfo& info,
-                                            FeedbackCallback feedback_callback,
-                                            ResultCallback result_callback)
-    : info_(info),
-      result_future_(result_promise_.get_future()),
-      feedback_callback_(std::move(feedback_callback)),
-      result_callback_(std::move(result_callback)) {}
+ClientGoalHandle<ActionT>::ClientGoalHandle(const GoalInfo& info, FeedbackCallback on_feedback,
+                                            ResultCallback on_result)
+    : info_(info), on_feedback_(std::move(on_feedback)), on_result_(std::move(on_result)) {}
 
 template <typename ActionT>
 const GoalUUID& ClientGoalHandle<ActionT>::get_goal_id() const {
@@ -28,86 +25,70 @@ rclcpp::Time ClientGoalHandle<ActionT>::get_goal_stamp() const {
 
 template <typename ActionT>
 int8_t ClientGoalHandle<ActionT>::get_status() {
-  const std::lock_guard lock{handle_mutex_};
+  const std::lock_guard lock{mutex_};
   return status_;
 }
 
 template <typename ActionT>
 bool ClientGoalHandle<ActionT>::is_feedback_aware() {
-  const std::lock_guard lock{handle_mutex_};
-  return feedback_callback_ != nullptr;
+  return on_feedback_ != nullptr;
 }
 
 template <typename ActionT>
 bool ClientGoalHandle<ActionT>::is_result_aware() {
-  const std::lock_guard lock{handle_mutex_};
-  return is_result_aware_;
+  const std::lock_guard lock{mutex_};
+  return knowledge_ == Knowledge::kAsked || knowledge_ == Knowledge::kKnown;
 }
 
 template <typename ActionT>
-void ClientGoalHandle<ActionT>::set_result_callback(ResultCallback callback) {
-  const std::lock_guard lock{handle_mutex_};
-  result_callback_ = std::move(callback);
+void ClientGoalHandle<ActionT>::note_status(int8_t status) {
+  const std::lock_guard lock{mutex_};
+  // A late message must not undo what the result said.
+  if (!has_ended()) status_ = status;
 }
 
 template <typename ActionT>
-void ClientGoalHandle<ActionT>::call_feedback_callback(
-    typename ClientGoalHandle<ActionT>::SharedPtr shared_this,
-    std::shared_ptr<const Feedback> feedback_message) {
-  FeedbackCallback callback;
-  {
-    const std::lock_guard lock{handle_mutex_};
-    callback = feedback_callback_;
-  }
-  if (callback) callback(std::move(shared_this), std::move(feedback_message));
+bool ClientGoalHandle<ActionT>::ask_for_result() {
+  const std::lock_guard lock{mutex_};
+  if (knowledge_ != Knowledge::kNotAsked) return false;
+  knowledge_ = Knowledge::kAsked;
+  return true;
 }
 
 template <typename ActionT>
-auto ClientGoalHandle<ActionT>::async_get_result() -> std::shared_future<WrappedResult> {
-  const std::lock_guard lock{handle_mutex_};
-  if (!is_result_aware_) throw exceptions::UnawareGoalHandleError();
-  return result_future_;
+void ClientGoalHandle<ActionT>::set_on_result(ResultCallback on_result) {
+  const std::lock_guard lock{mutex_};
+  on_result_ = std::move(on_result);
 }
 
 template <typename ActionT>
-bool ClientGoalHandle<ActionT>::set_result_awareness(bool awareness) {
-  const std::lock_guard lock{handle_mutex_};
-  return std::exchange(is_result_aware_, awareness);
+void ClientGoalHandle<ActionT>::deliver(const WrappedResult& result) {
+  std::unique_lock lock{mutex_};
+  if (has_ended()) return;
+  knowledge_ = Knowledge::kKnown;
+  status_ = static_cast<int8_t>(result.code);
+  promise_.set_value(result);
+  const ResultCallback on_result = on_result_;
+  lock.unlock();
+  if (on_result) on_result(result);
 }
 
 template <typename ActionT>
-void ClientGoalHandle<ActionT>::set_status(int8_t status) {
-  const std::lock_guard lock{handle_mutex_};
-  if (!has_ended_) status_ = status;
-}
-
-template <typename ActionT>
-void ClientGoalHandle<ActionT>::set_result(const WrappedResult& wrapped_result) {
-  ResultCallback callback;
-  {
-    const std::lock_guard lock{handle_mutex_};
-    if (std::exchange(has_ended_, true)) return;
-    status_ = static_cast<int8_t>(wrapped_result.code);
-    result_promise_.set_value(wrapped_result);
-    callback = result_callback_;
-  }
-  if (callback) callback(wrapped_result);
-}
-
-template <typename ActionT>
-void ClientGoalHandle<ActionT>::invalidate(const exceptions::UnawareGoalHandleError& error) {
-  const std::lock_guard lock{handle_mutex_};
-  if (std::exchange(has_ended_, true)) return;
-  is_result_aware_ = false;
+void ClientGoalHandle<ActionT>::lose(const std::string& reason) {
+  const std::lock_guard lock{mutex_};
+  if (has_ended()) return;
+  knowledge_ = Knowledge::kLost;
   status_ = GoalStatus::STATUS_UNKNOWN;
-  invalidate_exception_ = std::make_exception_ptr(error);
-  result_promise_.set_exception(invalidate_exception_);
+  loss_.emplace(reason);
+  promise_.set_exception(std::make_exception_ptr(*loss_));
 }
 
 template <typename ActionT>
-void ClientGoalHandle<ActionT>::throw_if_invalidated() {
-  const std::lock_guard lock{handle_mutex_};
-  if (invalidate_exception_) std::rethrow_exception(invalidate_exception_);
+auto ClientGoalHandle<ActionT>::future_result() -> std::shared_future<WrappedResult> {
+  const std::lock_guard lock{mutex_};
+  if (loss_) throw *loss_;
+  if (knowledge_ == Knowledge::kNotAsked) throw exceptions::UnawareGoalHandleError();
+  return future_;
 }
 
 }  // namespace rclcpp_action

@@ -9,7 +9,6 @@
 #include "rclcpp/node_interfaces/node_logging_interface.hpp"
 #include "rclcpp/node_interfaces/node_waitables_interface.hpp"
 #include "rclcpp_action/client.hpp"
-#include "rclcpp_action/detail/add_to_node.hpp"
 
 namespace rclcpp_action {
 
@@ -25,10 +24,10 @@ typename Client<ActionT>::SharedPtr create_client(
     rclcpp::node_interfaces::NodeWaitablesInterface::SharedPtr node_waitables_interface,
     const std::string& name, rclcpp::CallbackGroup::SharedPtr group = nullptr,
     const rcl_action_client_options_t& options = rcl_action_client_get_default_options()) {
-  return detail::add_to_node(
-      std::make_unique<Client<ActionT>>(node_base_interface, node_graph_interface,
-                                        node_logging_interface, name, options),
-      node_waitables_interface, group);
+  auto client = std::make_shared<Client<ActionT>>(node_base_interface, node_graph_interface,
+                                                  node_logging_interface, name, options);
+  node_waitables_interface->add_waitable(client, group);
+  return client;
 }
 
 /// Creates an action client in a node; see above.

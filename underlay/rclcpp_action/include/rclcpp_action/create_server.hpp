@@ -9,7 +9,6 @@
 #include "rclcpp/node_interfaces/node_clock_interface.hpp"
 #include "rclcpp/node_interfaces/node_logging_interface.hpp"
 #include "rclcpp/node_interfaces/node_waitables_interface.hpp"
-#include "rclcpp_action/detail/add_to_node.hpp"
 #include "rclcpp_action/server.hpp"
 
 namespace rclcpp_action {
@@ -32,11 +31,11 @@ typename Server<ActionT>::SharedPtr create_server(
     typename Server<ActionT>::AcceptedCallback handle_accepted,
     const rcl_action_server_options_t& options = rcl_action_server_get_default_options(),
     rclcpp::CallbackGroup::SharedPtr group = nullptr) {
-  return detail::add_to_node(
-      std::make_unique<Server<ActionT>>(
-          node_base_interface, node_clock_interface, node_logging_interface, name, options,
-          std::move(handle_goal), std::move(handle_cancel), std::move(handle_accepted)),
-      node_waitables_interface, group);
+  auto server = std::make_shared<Server<ActionT>>(
+      node_base_interface, node_clock_interface, node_logging_interface, name, options,
+      std::move(handle_goal), std::move(handle_cancel), std::move(handle_accepted));
+  node_waitables_interface->add_waitable(server, group);
+  return server;
 }
 
 /// Creates an action server in a node; see above.
