@@ -1,7 +1,8 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
+#include <condition_variable>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
@@ -20,19 +21,19 @@ namespace rclcpp::graph_listener {
 /// Thrown when a GraphListener is used after its shutdown.
 class GraphListenerShutdownError : public std::runtime_error {
  public:
-  GraphListenerShutdownError() : std::runtime_error("GraphListener already shutdown") {}
+  GraphListenerShutdownError() : std::runtime_error("the graph listener is shut down") {}
 };
 
 /// Thrown when a node is added twice.
 class NodeAlreadyAddedError : public std::runtime_error {
  public:
-  NodeAlreadyAddedError() : std::runtime_error("node already added") {}
+  NodeAlreadyAddedError() : std::runtime_error("the graph listener has the node already") {}
 };
 
 /// Thrown when a node is removed that was not added.
 class NodeNotFoundError : public std::runtime_error {
  public:
-  NodeNotFoundError() : std::runtime_error("node not found") {}
+  NodeNotFoundError() : std::runtime_error("the graph listener does not have the node") {}
 };
 
 /// A thread that tells the nodes of a context when the graph changes.
@@ -51,31 +52,29 @@ class GraphListener : public std::enable_shared_from_this<GraphListener> {
   RCLCPP_PUBLIC virtual void shutdown();
   RCLCPP_PUBLIC virtual bool is_shutdown();
 
- protected:
-  RCLCPP_PUBLIC virtual void run();
-  RCLCPP_PUBLIC virtual void run_loop();
-
  private:
   RCLCPP_DISABLE_COPY(GraphListener)
 
-  std::unique_lock<std::mutex> lock_nodes_for_change();
-  void wait_and_notify();
+  using Nodes = std::vector<rclcpp::node_interfaces::NodeGraphInterface*>;
 
-  std::weak_ptr<rclcpp::Context> weak_parent_context_;
-  std::shared_ptr<rcl_context_t> rcl_parent_context_;
+  void listen();
+  void fill_wait_set(const Nodes& nodes);
+  bool knows(rclcpp::node_interfaces::NodeGraphInterface* node_graph) const;
 
-  std::thread listener_thread_;
-  bool is_started_{false};
-  std::atomic_bool is_shutdown_{false};
-  std::mutex shutdown_mutex_;
-
-  // A thread that wants to change the nodes takes the barrier first, then interrupts the wait.
-  std::mutex node_graph_interfaces_barrier_mutex_;
-  std::mutex node_graph_interfaces_mutex_;
-  std::vector<rclcpp::node_interfaces::NodeGraphInterface*> node_graph_interfaces_;
-
-  rclcpp::GuardCondition interrupt_guard_condition_;
+  std::weak_ptr<rclcpp::Context> context_;
+  std::shared_ptr<rcl_context_t> rcl_context_;
+  rclcpp::GuardCondition interrupt_;
   rcl_wait_set_t wait_set_;
+
+  std::mutex thread_mutex_;  // Guards the start and the end of the thread.
+  std::thread thread_;
+  std::atomic_bool is_shutdown_{false};
+
+  std::mutex nodes_mutex_;  // Guards what follows.
+  Nodes nodes_;
+  bool is_waiting_{false};
+  uint64_t waits_ended_{0};
+  std::condition_variable wait_ended_;
 };
 
 }  // namespace rclcpp::graph_listener

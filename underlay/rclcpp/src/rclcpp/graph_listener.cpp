@@ -1,23 +1,32 @@
 #include "rclcpp/graph_listener.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "rclcpp/exceptions.hpp"
-#include "rclcpp/logging.hpp"
-#include "rclcpp/utilities.hpp"
 
 namespace rclcpp::graph_listener {
 
+namespace {
+
+void check(rcl_ret_t ret, const char* what) {
+  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, what);
+}
+
+void check_not_null(const node_interfaces::NodeGraphInterface* node_graph) {
+  if (node_graph == nullptr) throw std::invalid_argument("a graph listener needs a node");
+}
+
+}  // namespace
+
 GraphListener::GraphListener(const std::shared_ptr<rclcpp::Context>& parent_context)
-    : weak_parent_context_(parent_context),
-      rcl_parent_context_(parent_context->get_rcl_context()),
-      interrupt_guard_condition_(parent_context),
+    : context_(parent_context),
+      rcl_context_(parent_context->get_rcl_context()),
+      interrupt_(parent_context),
       wait_set_(rcl_get_zero_initialized_wait_set()) {
-  const rcl_ret_t ret = rcl_wait_set_init(&wait_set_, 0, 2, 0, 0, 0, 0, rcl_parent_context_.get(),
-                                          rcl_get_default_allocator());
-  if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to initialize wait set");
-  }
+  check(rcl_wait_set_init(&wait_set_, 0, 2, 0, 0, 0, 0, rcl_context_.get(),
+                          rcl_get_default_allocator()),
+        "cannot wait for changes of the graph");
 }
 
 GraphListener::~GraphListener() {
@@ -26,122 +35,94 @@ GraphListener::~GraphListener() {
 }
 
 void GraphListener::start_if_not_started() {
-  std::lock_guard<std::mutex> shutdown_lock(shutdown_mutex_);
-  if (is_shutdown_.load()) throw GraphListenerShutdownError();
-  const auto context = weak_parent_context_.lock();
-  if (is_started_ || !context) return;
+  const std::lock_guard lock(thread_mutex_);
+  if (is_shutdown_) throw GraphListenerShutdownError();
+  const auto context = context_.lock();
+  if (thread_.joinable() || !context) return;
   // The thread is joined when the context shuts down, whoever is last to use this.
-  std::weak_ptr<GraphListener> weak_this = weak_from_this();
-  context->add_on_shutdown_callback([weak_this] {
+  context->add_on_shutdown_callback([weak_this = weak_from_this()] {
     if (const auto listener = weak_this.lock()) listener->shutdown();
   });
-  listener_thread_ = std::thread(&GraphListener::run, this);
-  is_started_ = true;
+  thread_ = std::thread(&GraphListener::listen, this);
 }
 
-void GraphListener::run() {
-  try {
-    run_loop();
-  } catch (const std::exception& error) {
-    RCLCPP_FATAL(rclcpp::get_logger("rclcpp"), "caught %s exception in GraphListener thread: %s",
-                 typeid(error).name(), error.what());
-    std::rethrow_exception(std::current_exception());
+void GraphListener::listen() {
+  std::unique_lock lock(nodes_mutex_);
+  while (!is_shutdown_) {
+    // Nodes come and go during the wait, but who removes one stays until the wait has ended.
+    const Nodes waited = nodes_;
+    fill_wait_set(waited);
+    is_waiting_ = true;
+    lock.unlock();
+    const rcl_ret_t ret = rcl_wait(&wait_set_, -1);
+    lock.lock();
+    is_waiting_ = false;
+    ++waits_ended_;
+    wait_ended_.notify_all();
+    check(ret, "cannot wait for a change of the graph");
+    for (size_t i = 0; i < waited.size(); ++i) {
+      if (knows(waited[i]) && wait_set_.guard_conditions[i] != nullptr) {
+        waited[i]->notify_graph_change();
+      }
+    }
   }
+  for (auto* node : nodes_) node->notify_shutdown();
 }
 
-void GraphListener::run_loop() {
-  while (!is_shutdown_.load()) {
-    // Whoever wants to change the nodes holds the barrier, so let it pass first.
-    { std::lock_guard<std::mutex> nodes_barrier(node_graph_interfaces_barrier_mutex_); }
-    std::lock_guard<std::mutex> nodes_lock(node_graph_interfaces_mutex_);
-    wait_and_notify();
-  }
-}
-
-void GraphListener::wait_and_notify() {
-  // The wait set never shrinks, so a change of nodes seldom allocates.
-  const size_t needed = node_graph_interfaces_.size() + 1;
+void GraphListener::fill_wait_set(const Nodes& nodes) {
+  const size_t needed = nodes.size() + 1;
   if (wait_set_.size_of_guard_conditions < needed) {
-    const rcl_ret_t ret = rcl_wait_set_resize(&wait_set_, 0, needed, 0, 0, 0, 0);
-    if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, "failed to resize wait set");
+    check(rcl_wait_set_resize(&wait_set_, 0, needed, 0, 0, 0, 0), "cannot wait for more nodes");
   }
-  rcl_ret_t ret = rcl_wait_set_clear(&wait_set_);
-  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, "failed to clear wait set");
-  ret = rcl_wait_set_add_guard_condition(
-      &wait_set_, &interrupt_guard_condition_.get_rcl_guard_condition(), nullptr);
-  if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to add interrupt guard condition to wait set");
+  check(rcl_wait_set_clear(&wait_set_), "cannot begin to wait");
+  for (const auto* node : nodes) {
+    check(rcl_wait_set_add_guard_condition(&wait_set_, node->get_graph_guard_condition(), nullptr),
+          "cannot wait for a node");
   }
-  std::vector<size_t> indices(node_graph_interfaces_.size());
-  for (size_t i = 0; i < node_graph_interfaces_.size(); ++i) {
-    ret = rcl_wait_set_add_guard_condition(
-        &wait_set_, node_graph_interfaces_[i]->get_graph_guard_condition(), &indices[i]);
-    if (ret != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(ret, "failed to add graph guard condition to wait set");
-    }
-  }
-
-  ret = rcl_wait(&wait_set_, -1);
-  if (ret == RCL_RET_TIMEOUT) throw std::runtime_error("rcl_wait unexpectedly timed out");
-  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, "failed to wait on wait set");
-
-  const bool shutting_down = is_shutdown_.load();
-  for (size_t i = 0; i < node_graph_interfaces_.size(); ++i) {
-    if (wait_set_.guard_conditions[indices[i]] != nullptr) {
-      node_graph_interfaces_[i]->notify_graph_change();
-    }
-    if (shutting_down) node_graph_interfaces_[i]->notify_shutdown();
-  }
+  check(
+      rcl_wait_set_add_guard_condition(&wait_set_, &interrupt_.get_rcl_guard_condition(), nullptr),
+      "cannot wait for an interrupt");
 }
 
-std::unique_lock<std::mutex> GraphListener::lock_nodes_for_change() {
-  std::lock_guard<std::mutex> nodes_barrier(node_graph_interfaces_barrier_mutex_);
-  interrupt_guard_condition_.trigger();
-  return std::unique_lock<std::mutex>(node_graph_interfaces_mutex_);
+bool GraphListener::knows(node_interfaces::NodeGraphInterface* node_graph) const {
+  return std::find(nodes_.begin(), nodes_.end(), node_graph) != nodes_.end();
 }
 
-bool GraphListener::has_node(rclcpp::node_interfaces::NodeGraphInterface* node_graph) {
-  if (node_graph == nullptr) return false;
-  const auto nodes_lock = lock_nodes_for_change();
-  return std::find(node_graph_interfaces_.begin(), node_graph_interfaces_.end(), node_graph) !=
-         node_graph_interfaces_.end();
+bool GraphListener::has_node(node_interfaces::NodeGraphInterface* node_graph) {
+  const std::lock_guard lock(nodes_mutex_);
+  return knows(node_graph);
 }
 
-void GraphListener::add_node(rclcpp::node_interfaces::NodeGraphInterface* node_graph) {
-  if (node_graph == nullptr) throw std::invalid_argument("node is nullptr");
-  if (is_shutdown_.load()) throw GraphListenerShutdownError();
-  const auto nodes_lock = lock_nodes_for_change();
-  if (std::find(node_graph_interfaces_.begin(), node_graph_interfaces_.end(), node_graph) !=
-      node_graph_interfaces_.end()) {
-    throw NodeAlreadyAddedError();
-  }
-  node_graph_interfaces_.push_back(node_graph);
+void GraphListener::add_node(node_interfaces::NodeGraphInterface* node_graph) {
+  check_not_null(node_graph);
+  if (is_shutdown_) throw GraphListenerShutdownError();
+  const std::lock_guard lock(nodes_mutex_);
+  if (knows(node_graph)) throw NodeAlreadyAddedError();
+  nodes_.push_back(node_graph);
+  if (is_waiting_) interrupt_.trigger();
 }
 
-void GraphListener::remove_node(rclcpp::node_interfaces::NodeGraphInterface* node_graph) {
-  if (node_graph == nullptr) throw std::invalid_argument("node is nullptr");
-  // After shutdown the thread is gone and there is nobody to interrupt.
-  std::unique_lock<std::mutex> nodes_lock =
-      is_shutdown_.load() ? std::unique_lock<std::mutex>(node_graph_interfaces_mutex_)
-                          : lock_nodes_for_change();
-  if (std::erase(node_graph_interfaces_, node_graph) == 0) throw NodeNotFoundError();
+void GraphListener::remove_node(node_interfaces::NodeGraphInterface* node_graph) {
+  check_not_null(node_graph);
+  std::unique_lock lock(nodes_mutex_);
+  if (std::erase(nodes_, node_graph) == 0) throw NodeNotFoundError();
+  if (!is_waiting_) return;
+  interrupt_.trigger();
+  wait_ended_.wait(lock, [this, before = waits_ended_] { return waits_ended_ != before; });
 }
 
 void GraphListener::shutdown() {
-  std::lock_guard<std::mutex> shutdown_lock(shutdown_mutex_);
-  if (is_shutdown_.exchange(true)) return;
-  if (!is_started_) return;
-  interrupt_guard_condition_.trigger();
-  if (listener_thread_.joinable()) {
-    // The last pointer may go in the listener's own thread.
-    if (listener_thread_.get_id() == std::this_thread::get_id()) {
-      listener_thread_.detach();
-    } else {
-      listener_thread_.join();
-    }
+  const std::lock_guard lock(thread_mutex_);
+  if (is_shutdown_.exchange(true) || !thread_.joinable()) return;
+  interrupt_.trigger();
+  // The last pointer may go in the listener's own thread.
+  if (thread_.get_id() == std::this_thread::get_id()) {
+    thread_.detach();
+  } else {
+    thread_.join();
   }
 }
 
-bool GraphListener::is_shutdown() { return is_shutdown_.load(); }
+bool GraphListener::is_shutdown() { return is_shutdown_; }
 
 }  // namespace rclcpp::graph_listener
