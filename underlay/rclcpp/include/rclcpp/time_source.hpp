@@ -55,11 +55,11 @@ class TimeSource {
   RCLCPP_PUBLIC bool clock_thread_is_joinable();
 
  private:
-  class NodeState;
+  class Attachment;
 
-  rclcpp::QoS constructed_qos_;
-  bool constructed_use_clock_thread_;
-  std::shared_ptr<NodeState> node_state_;
+  rclcpp::QoS qos_;
+  bool use_clock_thread_;
+  std::shared_ptr<Attachment> attachment_;
 };
 
 }  // namespace rclcpp

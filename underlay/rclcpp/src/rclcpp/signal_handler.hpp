@@ -2,6 +2,7 @@
 
 #include <semaphore.h>
 
+#include <array>
 #include <atomic>
 #include <csignal>
 #include <mutex>
@@ -12,38 +13,45 @@
 namespace rclcpp {
 
 /// Shuts contexts down when SIGINT or SIGTERM arrives.
-/// The handler itself only posts a semaphore; a thread does what a handler must not.
+/// What the system calls only posts a semaphore; a thread does what must not be done there.
 class SignalHandler final {
  public:
-  static SignalHandler& get_global_signal_handler();
+  static SignalHandler& instance();
 
   /// @return true if the handlers were not installed before.
-  bool install(SignalHandlerOptions signal_handler_options);
+  bool install(SignalHandlerOptions options);
   /// @return true if the handlers were installed before.
   bool uninstall();
-  bool is_installed();
-  SignalHandlerOptions get_current_signal_handler_options();
+  bool is_installed() const;
+  SignalHandlerOptions options() const;
 
   SignalHandler(const SignalHandler&) = delete;
   SignalHandler& operator=(const SignalHandler&) = delete;
 
  private:
+  /// A signal that can be caught, and what happened to it before.
+  struct Signal {
+    int number;
+    SignalHandlerOptions option;
+    bool is_caught;
+    struct sigaction previous;
+  };
+
   SignalHandler();
   ~SignalHandler();
 
-  static void handle(int signum, siginfo_t* info, void* context);
-  void call_previous(int signum, siginfo_t* info, void* context) const;
-  void run();
+  static void on_signal(int number, siginfo_t* info, void* context);
+  void shut_down_when_told();
 
-  std::mutex install_mutex_;
-  std::atomic_bool installed_{false};
+  mutable std::mutex mutex_;
   SignalHandlerOptions options_{SignalHandlerOptions::None};
-  struct sigaction previous_sigint_ {};
-  struct sigaction previous_sigterm_ {};
+  std::atomic_bool installed_{false};
+  std::array<Signal, 2> signals_{Signal{SIGINT, SignalHandlerOptions::SigInt, false, {}},
+                                 Signal{SIGTERM, SignalHandlerOptions::SigTerm, false, {}}};
 
   sem_t wake_up_;
   // The last signal that the thread has not seen, or zero.
-  std::atomic_int signal_received_{0};
+  std::atomic_int arrived_{0};
   std::atomic_bool stop_{false};
   std::thread thread_;
 };

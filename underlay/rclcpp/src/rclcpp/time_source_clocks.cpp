@@ -19,7 +19,7 @@ void use_simulated_time(Clock& clock, bool simulated) {
   std::lock_guard<std::mutex> clock_lock(clock.get_clock_mutex());
   check(simulated ? rcl_enable_ros_time_override(clock.get_clock_handle())
                   : rcl_disable_ros_time_override(clock.get_clock_handle()),
-        "failed to switch ROS time override");
+        "cannot switch simulated time");
 }
 
 }  // namespace
@@ -44,8 +44,7 @@ bool TimeSourceClocks::is_ros_time_active() const {
 void TimeSourceClocks::attach(Clock::SharedPtr clock) {
   std::lock_guard<std::mutex> lock(mutex_);
   if (ros_time_active_ && clock->get_clock_type() != RCL_ROS_TIME) {
-    throw std::invalid_argument(
-        "ros_time_active_ can't be true while clock is not of RCL_ROS_TIME type");
+    throw std::invalid_argument("only a clock of ROS time can have simulated time");
   }
   set_clock(*clock);
   clocks_.push_back(std::move(clock));
@@ -71,7 +70,7 @@ void TimeSourceClocks::set_clock(Clock& clock) const {
       last_time_ ? RCL_S_TO_NS(static_cast<int64_t>(last_time_->sec)) + last_time_->nanosec : 0;
   std::lock_guard<std::mutex> clock_lock(clock.get_clock_mutex());
   check(rcl_set_ros_time_override(clock.get_clock_handle(), nanoseconds),
-        "failed to set ros_time_override_status");
+        "cannot set simulated time");
 }
 
 }  // namespace rclcpp

@@ -25,18 +25,16 @@ void init(int argc, char const* const* argv, const InitOptions& init_options,
 }
 
 bool install_signal_handlers(SignalHandlerOptions signal_handler_options) {
-  return SignalHandler::get_global_signal_handler().install(signal_handler_options);
+  return SignalHandler::instance().install(signal_handler_options);
 }
 
-bool signal_handlers_installed() {
-  return SignalHandler::get_global_signal_handler().is_installed();
-}
+bool signal_handlers_installed() { return SignalHandler::instance().is_installed(); }
 
 SignalHandlerOptions get_current_signal_handler_options() {
-  return SignalHandler::get_global_signal_handler().get_current_signal_handler_options();
+  return SignalHandler::instance().options();
 }
 
-bool uninstall_signal_handlers() { return SignalHandler::get_global_signal_handler().uninstall(); }
+bool uninstall_signal_handlers() { return SignalHandler::instance().uninstall(); }
 
 std::vector<std::string> init_and_remove_ros_arguments(int argc, char const* const* argv,
                                                        const InitOptions& init_options) {
@@ -49,7 +47,7 @@ std::vector<std::string> remove_ros_arguments(int argc, char const* const* argv)
   rcl_arguments_t parsed = rcl_get_zero_initialized_arguments();
   rcl_ret_t ret = rcl_parse_arguments(argc, argv, allocator, &parsed);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to parse arguments");
+    exceptions::throw_from_rcl_error(ret, "cannot parse the arguments");
   }
   int count = 0;
   const char** others = nullptr;
@@ -60,7 +58,7 @@ std::vector<std::string> remove_ros_arguments(int argc, char const* const* argv)
   const rcl_ret_t fini_ret = rcl_arguments_fini(&parsed);
   if (ret == RCL_RET_OK) ret = fini_ret;
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to remove ROS arguments");
+    exceptions::throw_from_rcl_error(ret, "cannot remove the ROS arguments");
   }
   return arguments;
 }
