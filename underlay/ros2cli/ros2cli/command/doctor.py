@@ -1,4 +1,4 @@
-"""Check ROS setup and other potential issues."""
+"""Check whether ROS is set up well."""
 
 from __future__ import annotations
 

@@ -14,46 +14,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--noninteractive",
         action="store_true",
         default=not sys.stdin.isatty(),
-        help="Run the launch system non-interactively, with no terminal associated",
+        help="Do as if there were no terminal",
     )
     parser.add_argument(
         "-d",
         "--debug",
         action="store_true",
-        help="Put the launch system in debug mode, provides more verbose output.",
+        help="Log more",
     )
     parser.add_argument(
         "-s",
         "--show-args",
         "--show-arguments",
         action="store_true",
-        help="Show arguments that may be given to the launch file.",
+        help="Print the arguments of the launch file and what they mean",
     )
     parser.add_argument(
         "-a",
         "--show-all-subprocesses-output",
         action="store_true",
-        help="Show all launched subprocesses' output by overriding their output configuration "
-        "using the OVERRIDE_LAUNCH_PROCESS_OUTPUT envvar.",
+        help="Show the output of all processes, whatever the launch file says",
     )
     parser.add_argument(
         "--launch-prefix",
-        help="Prefix command, which should go before all executables. Command must be wrapped "
-        "in quotes if it contains spaces (e.g. --launch-prefix 'xterm -e gdb -ex run --args').",
+        help="Words to put before the command of every process (e.g. 'xterm -e gdb -ex run "
+        "--args')",
     )
     parser.add_argument(
         "--launch-prefix-filter",
-        help="Regex pattern for filtering which executables the --launch-prefix is applied to by "
-        "matching the executable name.",
+        help="Only where the name of the executable matches this regular expression",
     )
     parser.add_argument(
-        "package_name", help="Name of the ROS package which contains the launch file"
+        "package_name", help="Package that has the launch file, or path of the file"
     )
     parser.add_argument("launch_file_name", nargs="?", help="Name of the launch file")
     parser.add_argument(
         "launch_arguments",
         nargs="*",
-        help="Arguments to the launch file; '<name>:=<value>' (for duplicates, last one wins)",
+        help="Arguments of the launch file as <name>:=<value>; of several the last counts",
     )
 
 

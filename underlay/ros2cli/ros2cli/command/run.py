@@ -1,4 +1,4 @@
-"""Run a package specific executable."""
+"""Run an executable of a package."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from ros2cli import packages
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--prefix",
-        help="Prefix command, which should go before the executable. Command must be wrapped in "
-        "quotes if it contains spaces (e.g. --prefix 'gdb -ex run --args').",
+        help="Words to put before the command (e.g. 'gdb -ex run --args')",
     )
     parser.add_argument("package_name", help="Name of the ROS package")
     parser.add_argument("executable_name", help="Name of the executable")
     parser.add_argument(
         "argv",
         nargs=argparse.REMAINDER,
-        help="Pass arbitrary arguments to the executable",
+        help="Arguments for the executable",
     )
 
 

@@ -1,1 +1,1 @@
-"""Various action related sub-commands."""
+"""See and use actions."""

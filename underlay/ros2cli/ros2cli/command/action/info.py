@@ -1,4 +1,4 @@
-"""Print information about an action."""
+"""Tell who serves an action and who uses it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output a list of action names."""
+"""List the actions."""
 
 from __future__ import annotations
 

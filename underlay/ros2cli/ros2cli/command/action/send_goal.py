@@ -1,4 +1,4 @@
-"""Send an action goal."""
+"""Send a goal to an action and wait for its end."""
 
 from __future__ import annotations
 

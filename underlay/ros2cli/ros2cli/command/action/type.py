@@ -1,4 +1,4 @@
-"""Print a action's type."""
+"""Tell the type of an action."""
 
 from __future__ import annotations
 

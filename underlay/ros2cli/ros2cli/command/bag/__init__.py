@@ -1,1 +1,1 @@
-"""Various rosbag related sub-commands."""
+"""Record, play and look into bags."""

@@ -58,14 +58,13 @@ def _number(value: str) -> float:
 
 def add_bag_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the bag to open and its storage."""
-    parser.add_argument("bag_path", type=existing_path, help="Bag to open.")
+    parser.add_argument("bag_path", type=existing_path, help="Folder or file of the bag")
     parser.add_argument(
         "-s",
         "--storage",
         default="",
         choices=STORAGES,
-        help="Storage implementation of bag. By default attempts to detect automatically - use "
-        "this argument to override.",
+        help="Format of the bag (default: what it looks like)",
     )
 
 

@@ -1,4 +1,4 @@
-"""Print information about a bag to the screen."""
+"""Tell what is in a bag."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from ros2cli.command.bag._programs import become
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_bag_arguments(parser)
-    parser.add_argument("-t", "--topic-name", action="store_true", help="Only display topic names.")
+    parser.add_argument(
+        "-t", "--topic-name", action="store_true", help="Print the names of the topics only"
+    )
 
 
 def main(args: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""Play back ROS data from a bag."""
+"""Publish the messages of a bag."""
 
 from __future__ import annotations
 
@@ -28,14 +28,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--read-ahead-queue-size",
         type=int,
         default=1000,
-        help="Size of message queue rosbag tries to hold in memory to help deterministic playback. "
-        "Larger size will result in larger memory needs but might prevent delay of message "
-        "playback.",
+        help="How many messages to read ahead (default: %(default)s)",
     )
     parser.add_argument(
         "--qos-profile-overrides-path",
         type=existing_file,
-        help="Path to a yaml file defining overrides of the QoS profile for specific topics.",
+        help="YAML file with the quality of service for some topics",
     )
     parser.add_argument(
         "-m",
@@ -43,48 +41,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         nargs="+",
         metavar="OLD:=NEW",
-        help='List of topics to be remapped: in the form "old_topic1:=new_topic1 ..."',
+        help="Publish topics under other names",
     )
     parser.add_argument(
         "--wait-for-all-acked",
         type=not_negative_int,
         default=-1,
         metavar="TIMEOUT",
-        help="Wait until all published messages are acknowledged by all subscribers or until the "
-        "timeout elapses in millisecond before play is terminated. Especially for the case of "
-        "sending message with big size in a short time. Zero waits forever.",
+        help="In the end, wait until reliable subscriptions have got everything, but not longer "
+        "than this [ms]; 0 has no limit",
     )
     parser.add_argument(
         "--disable-loan-message",
         action="store_true",
-        help="Disable to publish as loaned message. Messages of bags are never loaned here.",
+        help="Accepted for compatibility: messages of bags are never loaned here",
     )
     parser.add_argument(
         "--disable-keyboard-controls",
         action="store_true",
-        help="Disables keyboard controls for playback.",
+        help="Do not listen to the keyboard",
     )
-    parser.add_argument("--log-level", default="info", choices=LOG_LEVELS, help="Logging level.")
+    parser.add_argument(
+        "--log-level", default="info", choices=LOG_LEVELS, help="Least level of what is logged"
+    )
 
 
 def _add_selection(parser: argparse.ArgumentParser) -> None:
     for option, metavar, text in (
-        ("--topics", "topic", "topics to replay. If none specified, all topics will be replayed."),
-        ("--services", "service", "services to replay. If none specified, all will be."),
-        ("--exclude-topics", "topic", "topics not being played."),
-        ("--exclude-services", "service", "services not being played."),
+        ("--topics", "topic", "topics to play (default: all)"),
+        ("--services", "service", "services to play (default: all)"),
+        ("--exclude-topics", "topic", "topics to leave out"),
+        ("--exclude-services", "service", "services to leave out"),
     ):
-        parser.add_argument(
-            option, default=[], nargs="+", metavar=metavar, help=f"Space-delimited list of {text}"
-        )
+        parser.add_argument(option, default=[], nargs="+", metavar=metavar, help=text.capitalize())
     parser.add_argument(
-        "-e", "--regex", default="", help="Play only topics that match this regular expression."
+        "-e", "--regex", default="", help="Play topics that match this regular expression only"
     )
     parser.add_argument(
         "-x",
         "--exclude-regex",
         default="",
-        help="Leave out topics that match this regular expression.",
+        help="Leave out topics that match this regular expression",
     )
 
 
@@ -94,49 +91,48 @@ def _add_time(parser: argparse.ArgumentParser) -> None:
         "--rate",
         type=positive_float,
         default=1.0,
-        help="Rate at which to play back messages. Valid range > 0.0.",
+        help="How many times faster than it was recorded (default: %(default)s)",
     )
     parser.add_argument(
         "-l",
         "--loop",
         action="store_true",
-        help="Enables loop playback when playing a bagfile: it starts back at the beginning on "
-        "reaching the end and plays indefinitely.",
+        help="Begin again at the end, for ever",
     )
     parser.add_argument(
         "-d",
         "--delay",
         type=positive_float,
         default=0.0,
-        help="Sleep duration before play (each loop), in seconds. Negative durations invalid.",
+        help="Wait before the first message, and before every loop [s]",
     )
     parser.add_argument(
-        "-p", "--start-paused", action="store_true", help="Start the playback player paused."
+        "-p", "--start-paused", action="store_true", help="Play nothing until told to"
     )
     parser.add_argument(
         "--start-offset",
         type=not_negative_float,
         default=0.0,
-        help="Start the playback player this many seconds into the bag file.",
+        help="Begin this far into the bag [s]",
     )
     until = parser.add_mutually_exclusive_group()
     until.add_argument(
         "--playback-duration",
         type=float,
         default=-1.0,
-        help="Playback duration, in seconds. Negative durations mark an infinite playback.",
+        help="End after this much of the bag [s]; a negative number means all",
     )
     until.add_argument(
         "--playback-until-sec",
         type=float,
         default=-1.0,
-        help="Playback until timestamp, expressed in seconds since epoch.",
+        help="End at this time of the recording [s since the epoch]",
     )
     until.add_argument(
         "--playback-until-nsec",
         type=int,
         default=-1,
-        help="Playback until timestamp, expressed in nanoseconds since epoch.",
+        help="End at this time of the recording [ns since the epoch]",
     )
 
 
@@ -147,20 +143,18 @@ def _add_clock(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         const=40.0,
         default=0.0,
-        help="Publish to /clock at a specific frequency in Hz, to act as a ROS Time Source. Value "
-        "must be positive. Defaults to not publishing.",
+        help="Publish the time of the bag on /clock, this often [Hz] (%(const)s if not given)",
     )
     parser.add_argument(
         "--clock-topics",
         default=[],
         nargs="+",
-        help="List of topics separated by spaces that will trigger a /clock update when a message "
-        "is published on them.",
+        help="Publish the time on /clock before each message of these topics",
     )
     parser.add_argument(
         "--clock-topics-all",
         action="store_true",
-        help="Publishes an update on /clock immediately before each replayed message.",
+        help="Publish the time on /clock before each message",
     )
 
 

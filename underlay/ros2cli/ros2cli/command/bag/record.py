@@ -1,4 +1,4 @@
-"""Record ROS data to a bag."""
+"""Write messages to a bag."""
 
 from __future__ import annotations
 
@@ -22,41 +22,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o",
         "--output",
-        help="Destination of the bagfile to create, defaults to a timestamped folder in the "
-        "current directory.",
+        help="Folder of the bag (default: rosbag2_ and the time of now)",
     )
     _add_selection(parser)
     _add_discovery(parser)
     _add_storage(parser)
-    parser.add_argument(
-        "--start-paused", action="store_true", help="Start the recorder in a paused state."
-    )
+    parser.add_argument("--start-paused", action="store_true", help="Record nothing until told to")
     parser.add_argument(
         "--use-sim-time",
         action="store_true",
-        help="Use simulation time for message timestamps by subscribing to the /clock topic. Until "
-        "first /clock message is received, no messages will be written to bag.",
+        help="Stamp messages with simulated time; recording begins with the first message of "
+        "/clock",
     )
     parser.add_argument(
         "--node-name",
         default="rosbag2_recorder",
-        help="Specify the recorder node name. Default is %(default)s.",
+        help="Name of the node that records (default: %(default)s)",
     )
     parser.add_argument(
         "--custom-data",
         nargs="*",
         metavar="KEY=VALUE",
         default=[],
-        help='Store the custom data in metadata under "rosbag2_bagfile_information/custom_data". '
-        "The key=value pair can appear more than once. The last value will override the former "
-        "ones.",
+        help="Words to keep in the metadata of the bag; of several for a key the last counts",
     )
     parser.add_argument(
         "--disable-keyboard-controls",
         action="store_true",
-        help="Disables keyboard controls for recorder.",
+        help="Do not listen to the keyboard",
     )
-    parser.add_argument("--log-level", default="info", choices=LOG_LEVELS, help="Logging level.")
+    parser.add_argument(
+        "--log-level", default="info", choices=LOG_LEVELS, help="Least level of what is logged"
+    )
 
 
 def _add_selection(parser: argparse.ArgumentParser) -> None:
@@ -65,42 +62,39 @@ def _add_selection(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="[Topic1 ...]",
         nargs="*",
-        help="Space-delimited list of topics to record. (deprecated)",
+        help="Topics to record; --topics does the same",
     )
     for option, metavar, text in (
-        ("--topics", "Topic", "topics to record."),
-        ("--services", "ServiceName", "services to record."),
-        ("--topic-types", "TopicType", "topic types to record."),
-        ("--exclude-topics", "Topic", "topics not being recorded."),
-        ("--exclude-topic-types", "TopicType", "topic types not being recorded."),
-        ("--exclude-services", "ServiceName", "services not being recorded."),
+        ("--topics", "Topic", "topics to record"),
+        ("--services", "ServiceName", "services to record"),
+        ("--topic-types", "TopicType", "types to record"),
+        ("--exclude-topics", "Topic", "topics to leave out"),
+        ("--exclude-topic-types", "TopicType", "types to leave out"),
+        ("--exclude-services", "ServiceName", "services to leave out"),
     ):
-        parser.add_argument(
-            option, default=[], nargs="+", metavar=metavar, help=f"Space-delimited list of {text}"
-        )
+        parser.add_argument(option, default=[], nargs="+", metavar=metavar, help=text.capitalize())
     for option, text in (
-        ("--all-topics", "Record all topics (Exclude hidden topic)."),
-        ("--all-services", "Record all services via service event topics."),
+        ("--all-topics", "Record all topics that are not hidden"),
+        ("--all-services", "Record the events of all services"),
     ):
         parser.add_argument(option, action="store_true", help=text)
     parser.add_argument(
         "-a",
         "--all",
         action="store_true",
-        help="Record all topics and services (Exclude hidden topic).",
+        help="Record all topics and services that are not hidden",
     )
     parser.add_argument(
         "-e",
         "--regex",
         default="",
-        help="Record only topics and services containing provided regular expression. Note: --all, "
-        "--all-topics or --all-services will override --regex.",
+        help="Record topics and services in whose name this is found; not together with the "
+        "options for all",
     )
     parser.add_argument(
         "--exclude-regex",
         default="",
-        help="Exclude topics and services containing provided regular expression. Works on top of "
-        "--all, --all-topics, --all-services, --topics, --services or --regex.",
+        help="Leave out topics and services in whose name this is found",
     )
 
 
@@ -108,20 +102,17 @@ def _add_discovery(parser: argparse.ArgumentParser) -> None:
     for option, text in (
         (
             "--include-unpublished-topics",
-            "Discover and record topics which have no publisher. Subscriptions on such topics will "
-            "be made with default QoS unless otherwise specified in a QoS overrides file.",
+            "Record topics that nobody publishes yet too",
         ),
         (
             "--include-hidden-topics",
-            "Discover and record hidden topics as well. These are topics used internally by ROS 2 "
-            "implementation.",
+            "Record hidden topics too",
         ),
         (
             "--no-discovery",
-            "Disables topic auto discovery during recording: only topics present at startup will "
-            "be recorded.",
+            "Do not look for topics after the start",
         ),
-        ("--ignore-leaf-topics", "Ignore topics without a subscription."),
+        ("--ignore-leaf-topics", "Leave out topics that nobody subscribes to"),
     ):
         parser.add_argument(option, action="store_true", help=text)
     parser.add_argument(
@@ -129,13 +120,12 @@ def _add_discovery(parser: argparse.ArgumentParser) -> None:
         "--polling-interval",
         type=not_negative_int,
         default=100,
-        help="Time in ms to wait between querying available topics for recording. It has no effect "
-        "if --no-discovery is enabled.",
+        help="Time between two looks for new topics [ms] (default: %(default)s)",
     )
     parser.add_argument(
         "--qos-profile-overrides-path",
         type=existing_file,
-        help="Path to a yaml file defining overrides of the QoS profile for specific topics.",
+        help="YAML file with the quality of service for some topics",
     )
 
 
@@ -145,56 +135,50 @@ def _add_storage(parser: argparse.ArgumentParser) -> None:
         "--storage",
         default="mcap",
         choices=STORAGES,
-        help="Storage identifier to be used, defaults to '%(default)s'.",
+        help="Format of the bag (default: %(default)s)",
     )
     parser.add_argument(
         "-f",
         "--serialization-format",
         default="",
         choices=("cdr",),
-        help="The serialization format in which the messages are saved, defaults to the rmw "
-        "currently in use.",
+        help="Serialization of the messages in the bag (default: that of the middleware)",
     )
     for short, option, text in (
-        ("-b", "--max-bag-size", "Maximum size in bytes before the bagfile will be split."),
-        ("-d", "--max-bag-duration", "Maximum duration in seconds before it will be split."),
+        ("-b", "--max-bag-size", "Begin a new file after this size [bytes]"),
+        ("-d", "--max-bag-duration", "Begin a new file after this time [s]"),
     ):
         parser.add_argument(
             short,
             option,
             type=not_negative_int,
             default=0,
-            help=f"{text} Default: %(default)d, recording written in single bagfile.",
+            help=f"{text}; 0 means never (default: %(default)d)",
         )
     parser.add_argument(
         "--max-cache-size",
         type=not_negative_int,
         default=100 * 1024 * 1024,
-        help="Maximum size (in bytes) of messages to hold in cache. Default: %(default)d. If the "
-        "value specified is 0, then every message is directly written to disk.",
+        help="How much may wait for the disk [bytes]; 0 writes every message at once (default: "
+        "%(default)d)",
     )
     parser.add_argument(
         "--storage-config-file",
         type=existing_file,
-        help="Path to a yaml file defining storage specific configurations: those of "
-        "rosbag2_storage_mcap.",
+        help="YAML file with options of the MCAP writer",
     )
     parser.add_argument(
         "--storage-preset-profile",
         default="none",
         choices=("none", "fastwrite", "zstd_fast", "zstd_small"),
-        help="Select a preset configuration for the storage: fastwrite (no chunks, no index), "
-        "zstd_fast (fast compression), zstd_small (strong compression). --storage-config-file wins "
-        "over it.",
+        help="Options of the MCAP writer by name: fastwrite (no chunks, no index), zstd_fast "
+        "(compressed fast), zstd_small (compressed well); --storage-config-file wins",
     )
 
 
 def main(args: argparse.Namespace) -> str | None:
     if args.topics_positional:
-        warn(
-            'Positional "topics" argument deprecated. Please use optional "--topics" argument '
-            "instead."
-        )
+        warn("Topics without --topics are deprecated; please write --topics before them.")
         args.topics = [*args.topics, *args.topics_positional]
     uri = args.output or datetime.datetime.now().strftime("rosbag2_%Y_%m_%d-%H_%M_%S")
     problem = _problem(args, uri)
@@ -223,7 +207,7 @@ def _problem(args: argparse.Namespace, uri: str) -> str | None:
         or args.regex
     ):
         return (
-            "Need to specify at least one option out of --all, --all-topics, --all-services, "
+            "There is nothing to record: give one of --all, --all-topics, --all-services, "
             "--services, --topics, --topic-types or --regex"
         )
     for given, option, required in (
@@ -241,10 +225,7 @@ def _problem(args: argparse.Namespace, uri: str) -> str | None:
     if os.path.exists(uri):
         return f"Output folder '{uri}' already exists."
     if args.use_sim_time and args.no_discovery:
-        return (
-            "--use-sim-time and --no-discovery both set, but are incompatible settings. The /clock "
-            "topic needs to be discovered to record with sim time."
-        )
+        return "--use-sim-time does not go with --no-discovery: /clock has to be found."
     return None
 
 

@@ -1,4 +1,4 @@
-"""Reconstruct metadata file for a bag."""
+"""Write the metadata of a bag anew from its files."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Various component related sub-commands."""
+"""See, load and unload components."""

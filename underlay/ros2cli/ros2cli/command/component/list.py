@@ -1,4 +1,4 @@
-"""Output a list of running containers and components."""
+"""List the containers and their components."""
 
 from __future__ import annotations
 

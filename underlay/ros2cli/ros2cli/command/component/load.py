@@ -1,4 +1,4 @@
-"""Load a component into a container node."""
+"""Load a component into a container."""
 
 from __future__ import annotations
 

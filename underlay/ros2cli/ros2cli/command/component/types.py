@@ -1,4 +1,4 @@
-"""Output a list of components registered in the ament index."""
+"""List the components that packages have."""
 
 from __future__ import annotations
 

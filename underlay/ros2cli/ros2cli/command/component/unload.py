@@ -1,4 +1,4 @@
-"""Unload a component from a container node."""
+"""Unload components from a container."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Show information about ROS interfaces."""
+"""Look at messages, services and actions."""

@@ -1,4 +1,4 @@
-"""List all interface types available."""
+"""List the interfaces of all packages."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ import argparse
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "-m", "--only-msgs", action="store_true", help="Print out only the message types"
-    )
-    parser.add_argument(
-        "-s", "--only-srvs", action="store_true", help="Print out only the service types"
-    )
-    parser.add_argument(
-        "-a", "--only-actions", action="store_true", help="Print out only the action types"
-    )
+    parser.add_argument("-m", "--only-msgs", action="store_true", help="Only list messages")
+    parser.add_argument("-s", "--only-srvs", action="store_true", help="Only list services")
+    parser.add_argument("-a", "--only-actions", action="store_true", help="Only list actions")
 
 
 def main(args: argparse.Namespace) -> None:

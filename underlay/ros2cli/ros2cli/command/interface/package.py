@@ -1,4 +1,4 @@
-"""Output a list of available interface types within one package."""
+"""List the interfaces of a package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output a list of packages that provide interfaces."""
+"""List the packages that have interfaces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             dest="kind",
             action="store_const",
             const=kind,
-            help=f"Only list packages that generate {what}",
+            help=f"Only list packages that have {what}",
         )
 
 

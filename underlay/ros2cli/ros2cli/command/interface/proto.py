@@ -1,4 +1,4 @@
-"""Output an interface prototype."""
+"""Print the YAML of an empty message."""
 
 from __future__ import annotations
 

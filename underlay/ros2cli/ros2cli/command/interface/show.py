@@ -1,4 +1,4 @@
-"""Output the interface definition."""
+"""Print the definition of an interface."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     comments.add_argument(
         "--all-comments",
         action="store_true",
-        help="Show all comments, including for nested interface definitions",
+        help="Print the comments of nested definitions too",
     )
     comments.add_argument(
-        "--no-comments", action="store_true", help="Show no comments or whitespace"
+        "--no-comments", action="store_true", help="Print neither comments nor empty lines"
     )
     parser.add_argument(
         "type",
-        help="Show an interface definition (e.g. 'example_interfaces/msg/String'). Passing '-' "
-        "reads the argument from stdin (e.g. 'ros2 topic type /chatter | ros2 interface show -').",
+        help="Type (e.g. 'example_interfaces/msg/String'), or - to read it from stdin",
     )
 
 

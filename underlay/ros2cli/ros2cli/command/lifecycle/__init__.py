@@ -1,1 +1,1 @@
-"""Various lifecycle related sub-commands."""
+"""See and change the states of managed nodes."""

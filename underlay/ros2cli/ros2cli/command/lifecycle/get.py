@@ -1,4 +1,4 @@
-"""Get lifecycle state for one or more nodes."""
+"""Tell the states of managed nodes."""
 
 from __future__ import annotations
 

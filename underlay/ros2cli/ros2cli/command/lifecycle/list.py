@@ -1,4 +1,4 @@
-"""Output a list of available transitions."""
+"""List the transitions that a managed node can make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output a list of nodes with lifecycle."""
+"""List the managed nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trigger lifecycle state transition."""
+"""Have a managed node make a transition."""
 
 from __future__ import annotations
 

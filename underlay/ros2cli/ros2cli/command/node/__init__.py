@@ -1,1 +1,1 @@
-"""Various node related sub-commands."""
+"""See the nodes."""

@@ -1,4 +1,4 @@
-"""Output information about a node."""
+"""Tell what a node publishes, subscribes to and serves."""
 
 from __future__ import annotations
 

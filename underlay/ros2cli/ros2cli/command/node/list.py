@@ -1,4 +1,4 @@
-"""Output a list of available nodes."""
+"""List the nodes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Various param related sub-commands."""
+"""See and change parameters."""

@@ -1,4 +1,4 @@
-"""Delete parameter."""
+"""Delete a parameter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show descriptive information about declared parameters."""
+"""Tell what is known of parameters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Show all of the parameters of a node in a YAML file format."""
+"""Print the parameters of a node as a parameter file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Get parameter."""
+"""Print a parameter."""
 
 from __future__ import annotations
 

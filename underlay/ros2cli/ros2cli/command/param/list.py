@@ -1,4 +1,4 @@
-"""Output a list of available parameters."""
+"""List the parameters."""
 
 from __future__ import annotations
 

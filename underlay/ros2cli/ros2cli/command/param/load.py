@@ -1,4 +1,4 @@
-"""Load parameter file for a node."""
+"""Set the parameters of a node from a parameter file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set parameter."""
+"""Set a parameter."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Various package related sub-commands."""
+"""See what is installed."""

@@ -1,4 +1,4 @@
-"""Output a list of package specific executables."""
+"""List the executables of packages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from ros2cli import packages
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("package_name", nargs="?", help="The package name")
-    parser.add_argument(
-        "--full-path", action="store_true", help="Show full path of each executable"
-    )
+    parser.add_argument("package_name", nargs="?", help="Package to list (default: all packages)")
+    parser.add_argument("--full-path", action="store_true", help="Print whole paths")
 
 
 def main(args: argparse.Namespace) -> None:

@@ -1,4 +1,4 @@
-"""Output a list of available packages."""
+"""List the packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output the prefix path of a package."""
+"""Tell where a package is installed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from ros2cli import packages
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("package_name", help="The package name")
-    parser.add_argument("--share", action="store_true", help="Show share directory for the package")
+    parser.add_argument("package_name", help="Name of the package")
+    parser.add_argument("--share", action="store_true", help="Print the share folder instead")
 
 
 def main(args: argparse.Namespace) -> str | None:

@@ -1,4 +1,4 @@
-"""Output the XML of the package manifest or a specific tag."""
+"""Print the manifest of a package."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ros2cli import packages
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("package_name", help="The package name")
-    parser.add_argument("-t", "--tag", help="The XML tag to output, e.g. version")
+    parser.add_argument("package_name", help="Name of the package")
+    parser.add_argument("-t", "--tag", help="Only print this element (e.g. 'version')")
 
 
 def main(args: argparse.Namespace) -> str | None:

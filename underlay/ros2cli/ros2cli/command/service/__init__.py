@@ -1,1 +1,1 @@
-"""Various service related sub-commands."""
+"""See and call services."""

@@ -1,4 +1,4 @@
-"""Call a service."""
+"""Call a service and print its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output a list of services of a given type."""
+"""List the services of a type."""
 
 from __future__ import annotations
 

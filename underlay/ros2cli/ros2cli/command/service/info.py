@@ -1,4 +1,4 @@
-"""Print information about a service."""
+"""Tell how many serve and use a service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output a list of available services."""
+"""List the services."""
 
 from __future__ import annotations
 

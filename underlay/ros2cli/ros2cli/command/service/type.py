@@ -1,4 +1,4 @@
-"""Output a service's type."""
+"""Tell the type of a service."""
 
 from __future__ import annotations
 

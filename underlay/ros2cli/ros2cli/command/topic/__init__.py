@@ -1,1 +1,1 @@
-"""Various topic related sub-commands."""
+"""See, print and publish topics."""

@@ -1,4 +1,4 @@
-"""Display bandwidth used by topic."""
+"""Measure how many bytes a second a topic has."""
 
 from __future__ import annotations
 

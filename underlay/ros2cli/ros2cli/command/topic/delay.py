@@ -1,4 +1,4 @@
-"""Display delay of topic from timestamp in header."""
+"""Measure how old the messages of a topic are when they arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output messages from a topic."""
+"""Print the messages of a topic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output a list of available topics of a given type."""
+"""List the topics of a type."""
 
 from __future__ import annotations
 

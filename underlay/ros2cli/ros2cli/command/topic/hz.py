@@ -1,4 +1,4 @@
-"""Print the average receiving rate to screen."""
+"""Measure how many messages a second a topic has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Print information about a topic."""
+"""Tell who publishes a topic and who subscribes to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Output a list of available topics."""
+"""List the topics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Publish a message to a topic."""
+"""Publish messages."""
 
 from __future__ import annotations
 

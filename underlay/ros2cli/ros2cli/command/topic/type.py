@@ -1,4 +1,4 @@
-"""Print a topic's type."""
+"""Tell the type of a topic."""
 
 from __future__ import annotations
 
