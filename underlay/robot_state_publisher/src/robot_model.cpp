@@ -53,7 +53,7 @@ tf2::Transform Segment::pose(double position) const {
 RobotModel parse_urdf(const std::string& urdf_xml) {
   const urdf::ModelInterfaceSharedPtr urdf = urdf::parseURDF(urdf_xml);
   if (urdf == nullptr) {
-    throw std::runtime_error("Unable to initialize urdf::model from robot description");
+    throw std::runtime_error("the robot description is no URDF");
   }
   RobotModel model;
   for (const auto& [name, joint] : urdf->joints_) {

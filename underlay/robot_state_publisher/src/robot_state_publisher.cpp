@@ -81,7 +81,7 @@ void RobotStatePublisher::setupURDF(const std::string& urdf_xml) {
   auto description = std::make_unique<std_msgs::msg::String>();
   description->data = urdf_xml;
   description_pub_->publish(std::move(description));
-  RCLCPP_INFO(get_logger(), "Robot initialized");
+  RCLCPP_INFO(get_logger(), "the robot has been read");
 }
 
 void RobotStatePublisher::publishTransforms(const std::map<std::string, double>& joint_positions,
@@ -108,12 +108,10 @@ void RobotStatePublisher::callbackJointState(
     const sensor_msgs::msg::JointState::ConstSharedPtr state) {
   if (state->name.size() != state->position.size()) {
     if (state->position.empty()) {
-      RCLCPP_WARN(get_logger(),
-                  "Robot state publisher ignored a JointState message about joint(s) \"%s\"(,...) "
-                  "whose position member was empty.",
+      RCLCPP_WARN(get_logger(), "a JointState without positions is ignored; its first joint is %s",
                   state->name.front().c_str());
     } else {
-      RCLCPP_ERROR(get_logger(), "Robot state publisher ignored an invalid JointState message");
+      RCLCPP_ERROR(get_logger(), "a JointState with more or fewer positions than names is ignored");
     }
     return;
   }
@@ -125,7 +123,7 @@ void RobotStatePublisher::callbackJointState(
 bool RobotStatePublisher::is_due(const sensor_msgs::msg::JointState& state) {
   const rclcpp::Time current = now();
   if (last_callback_time_.nanoseconds() > current.nanoseconds()) {
-    RCLCPP_WARN(get_logger(), "Moved backwards in time, re-publishing joint transforms!");
+    RCLCPP_WARN(get_logger(), "time went back: publishing all joints again");
     last_publish_time_.clear();
   }
   last_callback_time_ = current;

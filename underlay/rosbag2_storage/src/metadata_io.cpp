@@ -32,8 +32,7 @@ BagMetadata MetadataIo::read_metadata(const std::string& uri) {
   try {
     return YAML::LoadFile(file_in(uri).string())[kRoot].as<BagMetadata>();
   } catch (const YAML::Exception& error) {
-    throw std::runtime_error{"Exception on parsing info file '" + file_in(uri).string() +
-                             "': " + error.what()};
+    throw std::runtime_error{"cannot read '" + file_in(uri).string() + "': " + error.what()};
   }
 }
 
@@ -51,7 +50,7 @@ BagMetadata MetadataIo::deserialize_metadata(const std::string& serialized_metad
   try {
     return YAML::Load(serialized_metadata)[kRoot].as<BagMetadata>();
   } catch (const YAML::Exception& error) {
-    throw std::runtime_error{std::string{"Exception on parsing metadata: "} + error.what()};
+    throw std::runtime_error{std::string{"cannot read the metadata: "} + error.what()};
   }
 }
 

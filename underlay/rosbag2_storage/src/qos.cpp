@@ -82,7 +82,7 @@ Rosbag2QoS Rosbag2QoS::adapt_request_to_offers(
     if (std::ranges::any_of(endpoints, is_reliable)) {
       warn_of_mixed_offers(topic_name, "RMW_QOS_POLICY_RELIABILITY_RELIABLE",
                            "RMW_QOS_POLICY_RELIABILITY_BEST_EFFORT",
-                           "Some messages from Reliable publishers could be dropped.");
+                           "Messages of reliable publishers can get lost.");
     }
   }
   if (std::ranges::all_of(endpoints, is_transient_local)) {
@@ -92,7 +92,7 @@ Rosbag2QoS Rosbag2QoS::adapt_request_to_offers(
     if (std::ranges::any_of(endpoints, is_transient_local)) {
       warn_of_mixed_offers(topic_name, "RMW_QOS_POLICY_DURABILITY_TRANSIENT_LOCAL",
                            "RMW_QOS_POLICY_DURABILITY_VOLATILE",
-                           "Previously-published latched messages will not be retrieved.");
+                           "Messages from before the subscription are not there.");
     }
   }
   return request;
@@ -106,7 +106,7 @@ Rosbag2QoS Rosbag2QoS::adapt_offer_to_recorded_offers(const std::string& topic_n
   });
   if (agree) return Rosbag2QoS{profiles.front()}.default_history();
   RCUTILS_LOG_WARN_NAMED(kLogger,
-                         "Not all original publishers on topic %s offered the same QoS profiles. "
+                         "The publishers of %s that were recorded did not offer the same QoS. "
                          "Falling back to the default publisher offer.",
                          topic_name.c_str());
   return Rosbag2QoS{};

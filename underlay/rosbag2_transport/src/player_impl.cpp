@@ -83,7 +83,7 @@ bool PlayerImpl::play_between(Time from, Time until) {
   {
     const std::lock_guard lock{state_mutex_};
     if (state_ != State::kIdle) {
-      RCLCPP_WARN(node_->get_logger(), "Trying to play() while in playback, dismissing request.");
+      RCLCPP_WARN(node_->get_logger(), "play() does nothing, as the bag is being played");
       return false;
     }
     state_ = State::kStarting;
@@ -155,8 +155,8 @@ bool PlayerImpl::publish(const Message& message) {
   try {
     publisher->second->publish(rclcpp::SerializedMessage{*message->serialized_data});
   } catch (const std::exception& error) {
-    RCLCPP_ERROR(node_->get_logger(), "Failed to publish message on '%s' topic. %s",
-                 message->topic_name.c_str(), error.what());
+    RCLCPP_ERROR(node_->get_logger(), "cannot publish on '%s': %s", message->topic_name.c_str(),
+                 error.what());
   }
   return true;
 }
@@ -176,7 +176,7 @@ bool PlayerImpl::set_rate(double rate) {
   if (accepted) {
     RCLCPP_INFO(node_->get_logger(), "Set rate to %g", rate);
   } else {
-    RCLCPP_WARN(node_->get_logger(), "Failed to set rate to invalid value %g", rate);
+    RCLCPP_WARN(node_->get_logger(), "a rate is greater than 0; %g is not", rate);
   }
   return accepted;
 }

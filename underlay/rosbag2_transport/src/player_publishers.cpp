@@ -70,8 +70,7 @@ std::shared_ptr<rclcpp::GenericPublisher> PlayerImpl::create_publisher(
   try {
     return node_->create_generic_publisher(topic.name, topic.type, qos_for(topic));
   } catch (const std::exception& error) {
-    RCLCPP_WARN(node_->get_logger(), "Ignoring a topic '%s', reason: %s.", topic.name.c_str(),
-                error.what());
+    RCLCPP_WARN(node_->get_logger(), "'%s' is not played: %s", topic.name.c_str(), error.what());
     return nullptr;
   }
 }

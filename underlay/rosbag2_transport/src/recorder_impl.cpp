@@ -137,11 +137,10 @@ void RecorderImpl::discover(const std::stop_token& stop) {
         warn_of_publishers_that_do_not_match(topic);
       }
     } catch (const std::exception& error) {
-      RCLCPP_ERROR(node_->get_logger(), "Failure in topics discovery: %s", error.what());
+      RCLCPP_ERROR(node_->get_logger(), "cannot look for topics: %s", error.what());
     }
     if (has_all_requested_topics()) {
-      RCLCPP_INFO(node_->get_logger(),
-                  "All requested topics are subscribed. Stopping discovery...");
+      RCLCPP_INFO(node_->get_logger(), "all topics that were asked for are subscribed to");
       return;
     }
     std::unique_lock lock{discovery_mutex_};
@@ -150,8 +149,7 @@ void RecorderImpl::discover(const std::stop_token& stop) {
 }
 
 void RecorderImpl::wait_for_simulated_time(const std::stop_token& stop) {
-  RCLCPP_INFO(node_->get_logger(),
-              "use_sim_time set, waiting for /clock before starting recording...");
+  RCLCPP_INFO(node_->get_logger(), "recording begins with the first message of /clock");
   const rclcpp::Clock::SharedPtr clock = node_->get_clock();
   while (!stop.stop_requested() && !clock->started()) {
     std::unique_lock lock{discovery_mutex_};
@@ -191,8 +189,7 @@ void RecorderImpl::subscribe(const std::string& topic, const std::string& type) 
   } catch (const std::exception& error) {
     writer_->remove_topic(metadata);
     subscriptions_.erase(topic);
-    RCLCPP_ERROR(node_->get_logger(), "Failed to subscribe to topic '%s': %s", topic.c_str(),
-                 error.what());
+    RCLCPP_ERROR(node_->get_logger(), "cannot subscribe to '%s': %s", topic.c_str(), error.what());
   }
 }
 
@@ -216,7 +213,7 @@ rclcpp::QoS RecorderImpl::qos_for(const std::string& topic,
                                   const std::vector<rclcpp::TopicEndpointInfo>& publishers) const {
   const auto override = options_.topic_qos_profile_overrides.find(topic);
   if (override != options_.topic_qos_profile_overrides.end()) {
-    RCLCPP_INFO(node_->get_logger(), "Overriding subscription profile for %s", topic.c_str());
+    RCLCPP_INFO(node_->get_logger(), "the QoS for %s is overridden", topic.c_str());
     return override->second;
   }
   return rosbag2_storage::Rosbag2QoS::adapt_request_to_offers(topic, publishers).keep_last(kDepth);
@@ -230,7 +227,7 @@ void RecorderImpl::warn_of_publishers_that_do_not_match(const std::string& topic
     if (verdict.compatibility != rclcpp::QoSCompatibility::Error) continue;
     topics_warned_about_.insert(topic);
     RCLCPP_WARN(node_->get_logger(),
-                "A new publisher for subscribed topic %s was found that does not match the "
+                "A new publisher of %s does not suit the "
                 "subscription (%s). Its messages will not be recorded.",
                 topic.c_str(), verdict.reason.c_str());
     return;

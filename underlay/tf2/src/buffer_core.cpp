@@ -155,7 +155,7 @@ bool BufferCore::setTransform(const geometry_msgs::msg::TransformStamped& transf
   if (!frame.history.insert(pose, is_static, cache_time_)) {
     RCUTILS_LOG_WARN_NAMED(
         "tf2",
-        "TF_OLD_DATA ignoring data from the past for frame %s at time %s according to "
+        "TF_OLD_DATA: ignoring a transform of frame %s at %s, which is too old, by "
         "authority %s",
         child.c_str(), displayTimePoint(stamp).c_str(), authority.c_str());
     return false;

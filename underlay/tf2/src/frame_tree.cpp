@@ -148,7 +148,7 @@ TF2Error FrameTree::fail(TF2Error error, CompactFrameID at, TimePoint time, Comp
   const std::string& from = frames_[source].name;
   const std::string& to = frames_[target].name;
   if (error == TF2Error::TF2_LOOKUP_ERROR) {
-    *reason = "The tf tree is invalid because it contains a loop.\n" + frames_as_string(*this);
+    *reason = "The tree of frames contains a loop.\n" + frames_as_string(*this);
   } else if (error == TF2Error::TF2_CONNECTIVITY_ERROR) {
     *reason = "Could not find a connection between '" + to + "' and '" + from +
               "' because they are not part of the same tree.Tf has two or more unconnected trees.";

@@ -48,7 +48,7 @@ struct Buffer::Waiter {
 Buffer::Buffer(rclcpp::Clock::SharedPtr clock, tf2::Duration cache_time,
                rclcpp::node_interfaces::NodeLoggingInterface::SharedPtr logging, PrivateTag)
     : tf2::BufferCore(cache_time), clock_(std::move(clock)), logging_(std::move(logging)) {
-  if (clock_ == nullptr) throw std::invalid_argument("clock must be a valid instance");
+  if (clock_ == nullptr) throw std::invalid_argument("a buffer needs a clock");
   rcl_jump_threshold_t any_jump_back;
   any_jump_back.on_clock_change = true;
   any_jump_back.min_forward.nanoseconds = 0;  // None.
@@ -68,10 +68,10 @@ Buffer::~Buffer() {
 void Buffer::on_time_jump(const rcl_time_jump_t& jump) {
   if (jump.clock_change == RCL_ROS_TIME_ACTIVATED ||
       jump.clock_change == RCL_ROS_TIME_DEACTIVATED) {
-    RCLCPP_WARN(logger(), "Detected time source change. Clearing TF buffer.");
+    RCLCPP_WARN(logger(), "time is another one now: forgetting all transforms");
     clear();
   } else if (jump.delta.nanoseconds < 0) {
-    RCLCPP_WARN(logger(), "Detected jump back in time. Clearing TF buffer.");
+    RCLCPP_WARN(logger(), "time went back: forgetting all transforms");
     clear();
   }
 }
@@ -165,7 +165,8 @@ TransformStampedFuture Buffer::waitForTransform(const std::string& target_frame,
                                                 const tf2::Duration& timeout,
                                                 TransformReadyCallback callback) {
   if (timer_interface_ == nullptr) {
-    throw CreateTimerInterfaceException("timer interface not set before call to waitForTransform");
+    throw CreateTimerInterfaceException(
+        "waitForTransform() needs setCreateTimerInterface() before");
   }
   const auto waiter =
       std::make_shared<Waiter>(target_frame, source_frame, time, std::move(callback));
@@ -206,7 +207,7 @@ bool Buffer::claim(Waiter& waiter) {
 void Buffer::fulfil(Waiter& waiter, tf2::TransformableResult result) {
   try {
     if (result != tf2::TransformAvailable) {
-      throw tf2::LookupException("Failed to transform from " + waiter.source + " to " +
+      throw tf2::LookupException("there will be no transform from " + waiter.source + " to " +
                                  waiter.target);
     }
     waiter.promise.set_value(lookupTransform(waiter.target, waiter.source, waiter.time));
@@ -219,7 +220,7 @@ void Buffer::fulfil(Waiter& waiter, tf2::TransformableResult result) {
 void Buffer::time_out(Waiter& waiter) {
   cancelTransformableRequest(waiter.future.getHandle());
   waiter.promise.set_exception(
-      std::make_exception_ptr(tf2::TimeoutException("Timed out waiting for transform")));
+      std::make_exception_ptr(tf2::TimeoutException("the transform did not arrive in time")));
   waiter.callback(waiter.future);
 }
 

@@ -26,7 +26,7 @@ TimerHandle CreateTimerROS::createTimer(rclcpp::Clock::SharedPtr clock, const tf
 rclcpp::TimerBase& CreateTimerROS::find(const TimerHandle& timer_handle, const char* action) const {
   const auto it = timers_.find(timer_handle);
   if (it == timers_.end()) {
-    throw InvalidTimerHandleException(std::string("Invalid timer handle in ") + action);
+    throw InvalidTimerHandleException(std::string("there is no such timer for ") + action);
   }
   return *it->second;
 }

@@ -60,7 +60,7 @@ int main(int argc, char** argv) {
   const double rate_hz = args.size() > 3 ? std::strtod(args[3].c_str(), nullptr) : 1.0;
   const int precision = args.size() > 4 ? std::atoi(args[4].c_str()) : 3;
   if (!(rate_hz > 0.0) || precision < 0) {
-    std::puts("Echo rate must be > 0.0, and precision must not be negative");
+    std::puts("the rate is greater than 0, and the precision is not negative");
     return -1;
   }
 

@@ -58,8 +58,7 @@ void TransformListener::subscription_callback(tf2_msgs::msg::TFMessage::ConstSha
     try {
       buffer_.setTransform(transform, "Authority undetectable", is_static);
     } catch (const tf2::TransformException& error) {
-      RCLCPP_ERROR(node_logging_->get_logger(),
-                   "Failure to set received transform from %s to %s with error: %s",
+      RCLCPP_ERROR(node_logging_->get_logger(), "cannot keep the transform from %s to %s: %s",
                    transform.child_frame_id.c_str(), transform.header.frame_id.c_str(),
                    error.what());
     }

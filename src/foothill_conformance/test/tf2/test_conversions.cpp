@@ -12,7 +12,7 @@
 
 namespace {
 
-using namespace geometry_msgs::msg;  // NOLINT: all of this file is about these messages
+using namespace geometry_msgs::msg;  // All of this file is about these messages.
 using Vector6d = Eigen::Matrix<double, 6, 1>;
 using Matrix6d = Eigen::Matrix<double, 6, 6>;
 

@@ -62,7 +62,7 @@ class AnyServiceCallback {
   Response dispatch(const ServicePtr& service_handle, const Header& request_header,
                     Request request) {
     if (!function_) {
-      throw std::runtime_error("unexpected request without any callback set");
+      throw std::runtime_error("there is no callback for the request");
     }
     auto response = answers_at_once_ ? std::make_shared<typename ServiceT::Response>() : nullptr;
     function_(service_handle, request_header, request, response);

@@ -249,7 +249,7 @@ class Client : public ClientBase {
         rosidl_typesupport_cpp::get_service_type_support_handle<ServiceT>(), options,
         introspection_state);
     if (ret != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(ret, "failed to configure client introspection");
+      exceptions::throw_from_rcl_error(ret, "cannot configure the introspection of a client");
     }
   }
 

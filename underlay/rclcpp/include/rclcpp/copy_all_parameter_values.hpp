@@ -27,7 +27,7 @@ void copy_all_parameter_values(const NodeT1& source, const NodeT2& destination,
       const auto result = to->set_parameters_atomically({parameters[i]});
       if (!result.successful) {
         RCLCPP_WARN(destination->get_node_logging_interface()->get_logger(),
-                    "Unable to set parameter (%s): %s!", names[i].c_str(), result.reason.c_str());
+                    "cannot copy parameter %s: %s", names[i].c_str(), result.reason.c_str());
       }
     }
   }

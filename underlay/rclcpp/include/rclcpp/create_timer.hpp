@@ -20,22 +20,19 @@ namespace detail {
 /// Returns a period as nanoseconds.
 /// @throw std::invalid_argument if it is negative or does not fit.
 template <typename DurationRepT, typename DurationT>
-std::chrono::nanoseconds safe_cast_to_period_in_ns(
+std::chrono::nanoseconds period_in_nanoseconds(
     std::chrono::duration<DurationRepT, DurationT> period) {
   if (period < std::chrono::duration<DurationRepT, DurationT>::zero()) {
-    throw std::invalid_argument{"timer period cannot be negative"};
+    throw std::invalid_argument{"the period of a timer is not negative"};
   }
   // In long double the largest period is exact and no intermediate value overflows.
   using LongNanoseconds = std::chrono::duration<long double, std::chrono::nanoseconds::period>;
   constexpr LongNanoseconds kLargest = std::chrono::nanoseconds::max();
   if (std::chrono::duration_cast<LongNanoseconds>(period) > kLargest) {
-    throw std::invalid_argument{"timer period must be less than std::chrono::nanoseconds::max()"};
+    throw std::invalid_argument{
+        "the period of a timer is at most that of std::chrono::nanoseconds::max()"};
   }
-  const auto period_ns = std::chrono::duration_cast<std::chrono::nanoseconds>(period);
-  if (period_ns < std::chrono::nanoseconds::zero()) {
-    throw std::runtime_error{"Casting timer period to nanoseconds resulted in integer overflow."};
-  }
-  return period_ns;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(period);
 }
 
 }  // namespace detail
@@ -48,11 +45,11 @@ typename rclcpp::GenericTimer<CallbackT>::SharedPtr create_timer(
     rclcpp::CallbackGroup::SharedPtr group, rclcpp::Clock::SharedPtr clock,
     node_interfaces::NodeBaseInterface* node_base,
     node_interfaces::NodeTimersInterface* node_timers, bool autostart = true) {
-  if (clock == nullptr) throw std::invalid_argument{"clock cannot be null"};
-  if (node_base == nullptr) throw std::invalid_argument{"input node_base cannot be null"};
-  if (node_timers == nullptr) throw std::invalid_argument{"input node_timers cannot be null"};
+  if (clock == nullptr) throw std::invalid_argument{"a timer needs a clock"};
+  if (node_base == nullptr) throw std::invalid_argument{"a timer needs the base of a node"};
+  if (node_timers == nullptr) throw std::invalid_argument{"a timer needs the timers of a node"};
   auto timer = GenericTimer<CallbackT>::make_shared(
-      std::move(clock), detail::safe_cast_to_period_in_ns(period), std::move(callback),
+      std::move(clock), detail::period_in_nanoseconds(period), std::move(callback),
       node_base->get_context(), autostart);
   node_timers->add_timer(timer, group);
   return timer;
@@ -89,9 +86,9 @@ typename rclcpp::WallTimer<CallbackT>::SharedPtr create_wall_timer(
     std::chrono::duration<DurationRepT, DurationT> period, CallbackT callback,
     rclcpp::CallbackGroup::SharedPtr group, node_interfaces::NodeBaseInterface* node_base,
     node_interfaces::NodeTimersInterface* node_timers, bool autostart = true) {
-  if (node_base == nullptr) throw std::invalid_argument{"input node_base cannot be null"};
-  if (node_timers == nullptr) throw std::invalid_argument{"input node_timers cannot be null"};
-  auto timer = rclcpp::WallTimer<CallbackT>::make_shared(detail::safe_cast_to_period_in_ns(period),
+  if (node_base == nullptr) throw std::invalid_argument{"a timer needs the base of a node"};
+  if (node_timers == nullptr) throw std::invalid_argument{"a timer needs the timers of a node"};
+  auto timer = rclcpp::WallTimer<CallbackT>::make_shared(detail::period_in_nanoseconds(period),
                                                          std::move(callback),
                                                          node_base->get_context(), autostart);
   node_timers->add_timer(timer, group);

@@ -17,16 +17,13 @@ class RCLCPP_PUBLIC Duration {
   Duration(int32_t seconds, uint32_t nanoseconds);
   explicit Duration(std::chrono::nanoseconds nanoseconds);
   template <class Rep, class Period>
-  // NOLINTNEXTLINE(google-explicit-constructor)
   Duration(const std::chrono::duration<Rep, Period>& duration)
       : Duration(std::chrono::duration_cast<std::chrono::nanoseconds>(duration)) {}
-  // NOLINTNEXTLINE(google-explicit-constructor)
   Duration(const builtin_interfaces::msg::Duration& duration_msg);
   explicit Duration(const rcl_duration_t& duration);
   Duration(const Duration& rhs) = default;
   virtual ~Duration() = default;
 
-  // NOLINTNEXTLINE(google-explicit-constructor)
   operator builtin_interfaces::msg::Duration() const;
   Duration& operator=(const Duration& rhs) = default;
   Duration& operator=(const builtin_interfaces::msg::Duration& duration_msg);

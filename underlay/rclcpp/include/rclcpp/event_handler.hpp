@@ -105,12 +105,12 @@ class EventHandler : public EventHandlerBase {
     const rcl_ret_t ret = init_func(&event_handle_, parent_handle.get(), event_type);
     if (ret == RCL_RET_UNSUPPORTED) {
       const UnsupportedEventTypeException unsupported(ret, rcl_get_error_state(),
-                                                      "Failed to initialize event");
+                                                      "cannot create the event");
       rcl_reset_error();
       throw unsupported;
     }
     if (ret != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(ret, "Failed to initialize event");
+      exceptions::throw_from_rcl_error(ret, "cannot create the event");
     }
   }
 
@@ -120,7 +120,7 @@ class EventHandler : public EventHandlerBase {
     auto info = std::make_shared<EventCallbackInfoT>();
     const rcl_ret_t ret = rcl_take_event(&event_handle_, info.get());
     if (ret != RCL_RET_OK) {
-      detail::log_and_reset_rcl_error("Couldn't take event info");
+      detail::log_and_reset_rcl_error("cannot take an event");
       return nullptr;
     }
     return info;

@@ -26,6 +26,11 @@ namespace rclcpp {
 class Node;
 class ExecutorImplementation;
 
+namespace executors {
+class MultiThreadedExecutor;
+class SingleThreadedExecutor;
+}  // namespace executors
+
 /// Waits for entities of nodes and runs their callbacks.
 class Executor {
  public:
@@ -118,19 +123,6 @@ class Executor {
   RCLCPP_PUBLIC bool is_spinning();
 
  protected:
-  /// Marks the executor as spinning, and drops what the last wait owns at the end.
-  class Spinning {
-   public:
-    /// @throw std::runtime_error if the executor is spinning already.
-    RCLCPP_PUBLIC Spinning(Executor& executor, const char* caller, bool keep_result = false);
-    RCLCPP_PUBLIC ~Spinning();
-    RCLCPP_DISABLE_COPY(Spinning)
-
-   private:
-    Executor& executor_;
-    bool keep_result_;
-  };
-
   RCLCPP_PUBLIC void spin_node_once_nanoseconds(
       rclcpp::node_interfaces::NodeBaseInterface::SharedPtr node, std::chrono::nanoseconds timeout);
   RCLCPP_PUBLIC virtual FutureReturnCode spin_until_future_complete_impl(
@@ -163,6 +155,22 @@ class Executor {
 
  private:
   RCLCPP_DISABLE_COPY(Executor)
+
+  friend class executors::MultiThreadedExecutor;
+  friend class executors::SingleThreadedExecutor;
+
+  /// Marks the executor as spinning, and drops what the last wait owns at the end.
+  class Spinning {
+   public:
+    /// @throw std::runtime_error if the executor is spinning already.
+    RCLCPP_PUBLIC Spinning(Executor& executor, const char* caller, bool keep_result = false);
+    RCLCPP_PUBLIC ~Spinning();
+    RCLCPP_DISABLE_COPY(Spinning)
+
+   private:
+    Executor& executor_;
+    bool keep_result_;
+  };
 
   static void check_valid_max_duration(std::chrono::nanoseconds max_duration);
 

@@ -16,7 +16,7 @@ template <typename MessageT>
 const rosidl_message_type_support_t& get_message_type_support_handle() {
   const auto* handle = rosidl_typesupport_cpp::get_message_type_support_handle<MessageT>();
   if (handle == nullptr) {
-    throw std::runtime_error("Type support handle unexpectedly nullptr");
+    throw std::runtime_error("the message has no type support");
   }
   return *handle;
 }

@@ -29,7 +29,7 @@ class LoanedMessage {
         *rosidl_typesupport_cpp::get_message_type_support_handle<MessageT>();
     const rcl_ret_t ret = rcl_borrow_loaned_message(pub.get_publisher_handle().get(), &type, &loan);
     if (ret != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(ret, "failed to borrow loaned message");
+      exceptions::throw_from_rcl_error(ret, "cannot borrow a message");
     }
     message_ = static_cast<MessageT*>(loan);
   }
@@ -64,7 +64,7 @@ class LoanedMessage {
       return;
     }
     if (rcl_return_loaned_message_from_publisher(handle.get(), message) != RCL_RET_OK) {
-      detail::log_and_reset_rcl_error("failed to return loaned message");
+      detail::log_and_reset_rcl_error("cannot give a borrowed message back");
     }
   }
 

@@ -18,7 +18,7 @@
 
 #define RCLCPP_DETAIL_CHECK_LOGGER(logger)                                                   \
   static_assert(::std::is_same_v<::std::remove_cvref_t<decltype(logger)>, ::rclcpp::Logger>, \
-                "First argument to logging macros must be an rclcpp::Logger")
+                "a logging macro begins with an rclcpp::Logger")
 
 #define RCLCPP_DETAIL_LOG(log, logger, ...) \
   do {                                      \

@@ -8,7 +8,7 @@ namespace rclcpp {
 class MessageInfo {
  public:
   MessageInfo() = default;
-  MessageInfo(const rmw_message_info_t& rmw_message_info);  // NOLINT(google-explicit-constructor)
+  MessageInfo(const rmw_message_info_t& rmw_message_info);
   virtual ~MessageInfo();
 
   const rmw_message_info_t& get_rmw_message_info() const;

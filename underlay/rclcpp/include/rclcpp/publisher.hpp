@@ -19,9 +19,8 @@ namespace rclcpp {
 template <typename MessageT, typename AllocatorT = std::allocator<void>>
 class Publisher : public PublisherBase {
  public:
-  static_assert(
-      rclcpp::is_ros_compatible_type<MessageT>::value,
-      "given message type is not compatible with ROS and cannot be used with a Publisher");
+  static_assert(rclcpp::is_ros_compatible_type<MessageT>::value,
+                "only ROS messages can be published");
 
   using PublishedType = MessageT;
   using ROSMessageType = MessageT;
@@ -73,7 +72,7 @@ class Publisher : public PublisherBase {
     const rcl_ret_t status =
         rcl_publish_serialized_message(publisher_handle_.get(), &serialized_msg, nullptr);
     if (status != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(status, "failed to publish serialized message");
+      exceptions::throw_from_rcl_error(status, "cannot publish the serialized message");
     }
   }
 
@@ -84,7 +83,7 @@ class Publisher : public PublisherBase {
   /// Publishes a loaned message, without a copy if the middleware lent it.
   void publish(rclcpp::LoanedMessage<MessageT, AllocatorT>&& loaned_msg) {
     if (!loaned_msg.is_valid()) {
-      throw std::runtime_error("loaned message is not valid");
+      throw std::runtime_error("the loaned message is gone");
     }
     if (!this->can_loan_messages()) {
       publish(loaned_msg.get());

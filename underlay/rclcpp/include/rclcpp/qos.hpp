@@ -85,7 +85,7 @@ class QoS {
                const rmw_qos_profile_t& initial_profile = rmw_qos_profile_default);
 
   /// The same as QoS(KeepLast(history_depth)).
-  QoS(size_t history_depth);  // NOLINT(google-explicit-constructor): a depth is a QoS
+  QoS(size_t history_depth);
 
   rmw_qos_profile_t& get_rmw_qos_profile();
   const rmw_qos_profile_t& get_rmw_qos_profile() const;

@@ -154,7 +154,7 @@ class Service : public ServiceBase, public std::enable_shared_from_this<Service<
         rosidl_typesupport_cpp::get_service_type_support_handle<ServiceT>(), options,
         introspection_state);
     if (ret != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(ret, "failed to configure service introspection");
+      exceptions::throw_from_rcl_error(ret, "cannot configure the introspection of a service");
     }
   }
 
@@ -164,8 +164,7 @@ class Service : public ServiceBase, public std::enable_shared_from_this<Service<
   void adopt(std::shared_ptr<rcl_service_t> service_handle) {
     if (!rcl_service_is_valid(service_handle.get())) {
       rcl_reset_error();
-      throw std::runtime_error(
-          "rcl_service_t in constructor argument must be initialized beforehand.");
+      throw std::runtime_error("the rcl_service_t is not initialized");
     }
     this->service_handle_ = std::move(service_handle);
   }

@@ -20,9 +20,8 @@ template <typename MessageT, typename AllocatorT = std::allocator<void>,
               rclcpp::message_memory_strategy::MessageMemoryStrategy<ROSMessageT, AllocatorT>>
 class Subscription : public SubscriptionBase {
  public:
-  static_assert(
-      rclcpp::is_ros_compatible_type<MessageT>::value,
-      "given message type is not compatible with ROS and cannot be used with a Subscription");
+  static_assert(rclcpp::is_ros_compatible_type<MessageT>::value,
+                "only ROS messages can be subscribed to");
 
   using SubscribedType = SubscribedT;
   using ROSMessageType = ROSMessageT;

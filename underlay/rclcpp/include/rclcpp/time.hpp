@@ -21,13 +21,11 @@ class Time {
                               rcl_clock_type_t clock_type = RCL_SYSTEM_TIME);
   RCLCPP_PUBLIC Time(const Time& rhs);
   /// @throw std::runtime_error if the message is negative.
-  // NOLINTNEXTLINE(google-explicit-constructor)
   RCLCPP_PUBLIC Time(const builtin_interfaces::msg::Time& time_msg,
                      rcl_clock_type_t clock_type = RCL_ROS_TIME);
   RCLCPP_PUBLIC explicit Time(const rcl_time_point_t& time_point);
   RCLCPP_PUBLIC virtual ~Time();
 
-  // NOLINTNEXTLINE(google-explicit-constructor)
   RCLCPP_PUBLIC operator builtin_interfaces::msg::Time() const;
   RCLCPP_PUBLIC Time& operator=(const Time& rhs);
   /// The clock type becomes RCL_ROS_TIME.

@@ -107,7 +107,7 @@ class GenericTimer : public TimerBase {
       return nullptr;
     }
     if (ret != RCL_RET_OK) {
-      throw std::runtime_error("Failed to notify timer that callback occurred");
+      throw std::runtime_error("cannot begin the next period of the timer");
     }
     return info;
   }

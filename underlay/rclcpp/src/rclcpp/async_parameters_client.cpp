@@ -166,7 +166,7 @@ std::shared_future<std::vector<SetParametersResult>> AsyncParametersClient::load
       remote_node_name_.starts_with('/') ? remote_node_name_ : "/" + remote_node_name_;
   const std::vector<Parameter> parameters = parameters_from_map(parameter_map, node_fqn.c_str());
   if (parameters.empty()) {
-    throw exceptions::InvalidParametersException("No valid parameter for the node '" +
+    throw exceptions::InvalidParametersException("there are no parameters for node '" +
                                                  remote_node_name_ + "'");
   }
   return set_parameters(parameters);

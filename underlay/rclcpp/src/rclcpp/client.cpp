@@ -21,14 +21,13 @@ ClientBase::ClientBase(rclcpp::node_interfaces::NodeBaseInterface* node_base,
     : node_graph_(node_graph),
       node_handle_(node_base->get_shared_rcl_node_handle()),
       context_(node_base->get_context()),
-      client_handle_(
-          new rcl_client_t(rcl_get_zero_initialized_client()),
-          [node = node_handle_](rcl_client_t* handle) {
-            if (rcl_client_fini(handle, node.get()) != RCL_RET_OK) {
-              detail::log_and_reset_rcl_error("Error in destruction of rcl client handle");
-            }
-            delete handle;
-          }) {}
+      client_handle_(new rcl_client_t(rcl_get_zero_initialized_client()),
+                     [node = node_handle_](rcl_client_t* handle) {
+                       if (rcl_client_fini(handle, node.get()) != RCL_RET_OK) {
+                         detail::log_and_reset_rcl_error("cannot end a client");
+                       }
+                       delete handle;
+                     }) {}
 
 ClientBase::~ClientBase() {
   try {
@@ -49,14 +48,14 @@ void ClientBase::init(const rosidl_service_type_support_t& type_support,
     expand_topic_or_service_name(service_name, rcl_node_get_name(node_handle_.get()),
                                  rcl_node_get_namespace(node_handle_.get()), true);
   }
-  exceptions::throw_from_rcl_error(ret, "could not create client");
+  exceptions::throw_from_rcl_error(ret, "cannot create the client");
 }
 
 int64_t ClientBase::send_request(const void* request) {
   int64_t sequence_number = 0;
   const rcl_ret_t ret = rcl_send_request(client_handle_.get(), request, &sequence_number);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to send request");
+    exceptions::throw_from_rcl_error(ret, "cannot send the request");
   }
   return sequence_number;
 }
@@ -89,7 +88,7 @@ bool ClientBase::service_is_ready() const {
     if (!rcl_context_is_valid(context_->get_rcl_context().get())) return false;  // shut down
   }
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "rcl_service_server_is_available failed");
+    exceptions::throw_from_rcl_error(ret, "cannot look for the service");
   }
   return is_ready;
 }
@@ -126,12 +125,12 @@ bool ClientBase::exchange_in_use_by_wait_set_state(bool in_use_state) {
 
 rclcpp::QoS ClientBase::get_request_publisher_actual_qos() const {
   return detail::actual_qos(rcl_client_request_publisher_get_actual_qos(client_handle_.get()),
-                            "failed to get client's request publisher qos settings");
+                            "cannot tell the QoS of the requests");
 }
 
 rclcpp::QoS ClientBase::get_response_subscription_actual_qos() const {
   return detail::actual_qos(rcl_client_response_subscription_get_actual_qos(client_handle_.get()),
-                            "failed to get client's response subscription qos settings");
+                            "cannot tell the QoS of the responses");
 }
 
 void ClientBase::set_on_new_response_callback(std::function<void(size_t)> callback) {

@@ -1,5 +1,6 @@
 #include "rclcpp/clock.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <stdexcept>
@@ -17,13 +18,13 @@ class Clock::Impl {
   explicit Impl(rcl_clock_type_t clock_type) : allocator_{rcl_get_default_allocator()} {
     const rcl_ret_t ret = rcl_clock_init(clock_type, &rcl_clock_, &allocator_);
     if (ret != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(ret, "failed to initialize rcl clock");
+      exceptions::throw_from_rcl_error(ret, "cannot create the clock");
     }
   }
 
   ~Impl() {
     if (rcl_clock_fini(&rcl_clock_) != RCL_RET_OK) {
-      RCUTILS_LOG_ERROR("Failed to fini rcl clock.");
+      RCUTILS_LOG_ERROR("cannot end a clock");
       rcl_reset_error();
     }
   }
@@ -34,6 +35,11 @@ class Clock::Impl {
 };
 
 namespace {
+
+void check_awake(const Context::SharedPtr& context) {
+  if (context && context->is_valid()) return;
+  throw std::runtime_error("sleeping needs a context that is not shut down");
+}
 
 /// Wakes a sleeper when the context shuts down or the clock jumps.
 struct Sleeper {
@@ -112,17 +118,15 @@ Time Clock::now() const {
   Time now(0, 0, impl_->rcl_clock_.type);
   const rcl_ret_t ret = rcl_clock_get_now(&impl_->rcl_clock_, &now.rcl_time_.nanoseconds);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "could not get current time stamp");
+    exceptions::throw_from_rcl_error(ret, "cannot tell the time");
   }
   return now;
 }
 
 bool Clock::sleep_until(Time until, Context::SharedPtr context) {
-  if (!context || !context->is_valid()) {
-    throw std::runtime_error("context cannot be slept with because it's invalid");
-  }
+  check_awake(context);
   if (until.get_clock_type() != get_clock_type()) {
-    throw std::runtime_error("until's clock type does not match this clock's type");
+    throw std::runtime_error("the time to sleep until is of another clock");
   }
 
   // Shared with the callbacks: a shutdown may call one after this function has returned.
@@ -144,15 +148,13 @@ bool Clock::sleep_for(Duration rel_time, Context::SharedPtr context) {
 
 bool Clock::started() {
   if (!rcl_clock_valid(get_clock_handle())) {
-    throw std::runtime_error("clock is not rcl_clock_valid");
+    throw std::runtime_error("the clock is not valid");
   }
   return rcl_clock_time_started(get_clock_handle());
 }
 
 bool Clock::wait_until_started(Context::SharedPtr context) {
-  if (!context || !context->is_valid()) {
-    throw std::runtime_error("context cannot be slept with because it's invalid");
-  }
+  check_awake(context);
   if (started()) return true;
   // The first time of a clock is after zero.
   return sleep_until(rclcpp::Time(0, 1, get_clock_type()), std::move(context));
@@ -160,32 +162,24 @@ bool Clock::wait_until_started(Context::SharedPtr context) {
 
 bool Clock::wait_until_started(const rclcpp::Duration& timeout, Context::SharedPtr context,
                                const rclcpp::Duration& wait_tick_ns) {
-  if (!context || !context->is_valid()) {
-    throw std::runtime_error("context cannot be slept with because it's invalid");
-  }
-  Clock timeout_clock(RCL_STEADY_TIME);
-  const Time start = timeout_clock.now();
-  while (!started() && context->is_valid()) {
-    if (timeout < wait_tick_ns) {
-      timeout_clock.sleep_for(timeout, context);
-    } else {
-      const Duration left = start + timeout - timeout_clock.now();
-      timeout_clock.sleep_for(left > wait_tick_ns ? wait_tick_ns : left, context);
-    }
-    if (timeout_clock.now() - start > timeout) return started();
+  check_awake(context);
+  Clock steady(RCL_STEADY_TIME);
+  const Time deadline = steady.now() + timeout;
+  while (!started() && context->is_valid() && steady.now() < deadline) {
+    steady.sleep_for(std::min(deadline - steady.now(), wait_tick_ns), context);
   }
   return started();
 }
 
 bool Clock::ros_time_is_active() {
   if (!rcl_clock_valid(&impl_->rcl_clock_) || impl_->rcl_clock_.type != RCL_ROS_TIME) {
-    RCUTILS_LOG_ERROR("ROS time not valid!");
+    RCUTILS_LOG_ERROR("the clock has no ROS time");
     return false;
   }
   bool is_enabled = false;
   const rcl_ret_t ret = rcl_is_enabled_ros_time_override(&impl_->rcl_clock_, &is_enabled);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "Failed to check ros_time_override_status");
+    exceptions::throw_from_rcl_error(ret, "cannot tell whether time is simulated");
   }
   return is_enabled;
 }
@@ -216,7 +210,7 @@ JumpHandler::SharedPtr Clock::create_jump_callback(JumpHandler::pre_callback_t p
     const rcl_ret_t ret = rcl_clock_add_jump_callback(&impl_->rcl_clock_, threshold,
                                                       Clock::on_time_jump, handler.get());
     if (ret != RCL_RET_OK) {
-      exceptions::throw_from_rcl_error(ret, "Failed to add time jump callback");
+      exceptions::throw_from_rcl_error(ret, "cannot watch for jumps of the clock");
     }
   }
   std::weak_ptr<Clock::Impl> weak_impl = impl_;
@@ -225,7 +219,7 @@ JumpHandler::SharedPtr Clock::create_jump_callback(JumpHandler::pre_callback_t p
       std::lock_guard<std::mutex> lock(impl->clock_mutex_);
       if (rcl_clock_remove_jump_callback(&impl->rcl_clock_, Clock::on_time_jump, gone) !=
           RCL_RET_OK) {
-        RCUTILS_LOG_ERROR("Failed to remove time jump callback");
+        RCUTILS_LOG_ERROR("cannot stop to watch for jumps of the clock");
         rcl_reset_error();
       }
     }

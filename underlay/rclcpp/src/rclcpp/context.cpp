@@ -78,7 +78,7 @@ Context::~Context() {
   // Not shutdown(): it is virtual, and its callbacks may want a shared pointer to this.
   std::lock_guard<std::recursive_mutex> lock(init_mutex_);
   if (is_valid()) {
-    Context::shutdown("context destructor was called while still not shutdown");
+    Context::shutdown("the context was destroyed");
   }
   release_logging();
 }
@@ -91,7 +91,7 @@ void Context::init(int argc, char const* const* argv, const rclcpp::InitOptions&
       new rcl_context_t(rcl_get_zero_initialized_context()), delete_rcl_context);
   const rcl_ret_t ret = rcl_init(argc, argv, init_options.get_rcl_init_options(), context.get());
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "failed to initialize rcl");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot initialize rcl");
   }
   {
     std::lock_guard<std::mutex> pointer_lock(rcl_context_mutex_);
@@ -119,14 +119,14 @@ void Context::configure_logging() {
   logging_mutex_ = get_global_logging_mutex();
   std::lock_guard<std::recursive_mutex> guard(*logging_mutex_);
   if (logging_users()++ > 0) {
-    RCLCPP_WARN(rclcpp::get_logger("rclcpp"), "logging was initialized more than once");
+    RCLCPP_WARN(rclcpp::get_logger("rclcpp"), "another context has set up logging already");
     return;
   }
   const auto allocator = rcl_get_default_allocator();
   const rcl_ret_t ret = rcl_logging_configure_with_output_handler(&rcl_context_->global_arguments,
                                                                   &allocator, output_handler);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "failed to configure logging");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot set up logging");
   }
 }
 
@@ -137,7 +137,7 @@ void Context::release_logging() {
   std::lock_guard<std::recursive_mutex> guard(*mutex);
   if (--logging_users() > 0) return;
   if (rcl_logging_fini() != RCL_RET_OK) {
-    RCUTILS_SAFE_FWRITE_TO_STDERR("failed to finalize logging\n");
+    RCUTILS_SAFE_FWRITE_TO_STDERR("cannot end logging\n");
     rcl_reset_error();
   }
 }
@@ -156,7 +156,7 @@ size_t Context::get_domain_id() const {
   size_t domain_id = 0;
   const rcl_ret_t ret = rcl_context_get_domain_id(rcl_context_.get(), &domain_id);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "failed to get domain id from context");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell the domain");
   }
   return domain_id;
 }

@@ -16,31 +16,32 @@ constexpr int64_t kNanosecondsPerSecond = 1'000'000'000;
 
 void check_sum(int64_t lhs, int64_t rhs) {
   if (add_will_overflow(lhs, rhs)) {
-    throw std::overflow_error("addition leads to int64_t overflow");
+    throw std::overflow_error("the sum is larger than an int64_t");
   }
   if (add_will_underflow(lhs, rhs)) {
-    throw std::underflow_error("addition leads to int64_t underflow");
+    throw std::underflow_error("the sum is smaller than an int64_t");
   }
 }
 
 void check_difference(int64_t lhs, int64_t rhs) {
   if (sub_will_overflow(lhs, rhs)) {
-    throw std::overflow_error("duration subtraction leads to int64_t overflow");
+    throw std::overflow_error("the difference is larger than an int64_t");
   }
   if (sub_will_underflow(lhs, rhs)) {
-    throw std::underflow_error("duration subtraction leads to int64_t underflow");
+    throw std::underflow_error("the difference is smaller than an int64_t");
   }
 }
 
 void check_product(int64_t value, double scale) {
-  if (!std::isfinite(scale)) throw std::runtime_error("abnormal scale in rclcpp::Duration");
+  if (!std::isfinite(scale))
+    throw std::runtime_error("a duration times infinity, or times no number, is none");
   const double largest = static_cast<double>(std::numeric_limits<int64_t>::max());
   const double magnitude = std::abs(static_cast<double>(value) * scale);
   if (magnitude <= largest) return;
   if ((value > 0) == (scale > 0.0)) {
-    throw std::overflow_error("duration scaling leads to int64_t overflow");
+    throw std::overflow_error("the product is larger than an int64_t");
   }
-  throw std::underflow_error("duration scaling leads to int64_t underflow");
+  throw std::underflow_error("the product is smaller than an int64_t");
 }
 
 }  // namespace
@@ -136,7 +137,7 @@ Duration Duration::from_rmw_time(rmw_time_t duration) {
 }
 
 rmw_time_t Duration::to_rmw_time() const {
-  if (nanoseconds() < 0) throw std::runtime_error("rmw_time_t cannot be negative");
+  if (nanoseconds() < 0) throw std::runtime_error("an rmw_time_t is not negative");
   return rmw_time_from_nsec(nanoseconds());
 }
 

@@ -18,7 +18,7 @@ UnsupportedEventTypeException::UnsupportedEventTypeException(
 
 EventHandlerBase::~EventHandlerBase() {
   if (rcl_event_fini(&event_handle_) != RCL_RET_OK) {
-    detail::log_and_reset_rcl_error("Error in destruction of rcl event handle");
+    detail::log_and_reset_rcl_error("cannot end an event");
   }
 }
 
@@ -27,7 +27,7 @@ size_t EventHandlerBase::get_number_of_ready_events() { return 1; }
 void EventHandlerBase::add_to_wait_set(rcl_wait_set_t& wait_set) {
   const rcl_ret_t ret = rcl_wait_set_add_event(&wait_set, &event_handle_, &wait_set_event_index_);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "Couldn't add event to wait set");
+    exceptions::throw_from_rcl_error(ret, "cannot wait for an event");
   }
 }
 

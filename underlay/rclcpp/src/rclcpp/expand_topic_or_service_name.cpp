@@ -32,7 +32,7 @@ class Substitutions {
   Substitutions& operator=(const Substitutions&) = delete;
   ~Substitutions() {
     if (rcutils_string_map_fini(&map_) != RCUTILS_RET_OK) {
-      detail::log_and_reset_rcl_error("failed to fini string_map");
+      detail::log_and_reset_rcl_error("cannot end the substitutions");
     }
   }
   const rcutils_string_map_t* get() const { return &map_; }
@@ -108,7 +108,7 @@ std::string expand_topic_or_service_name(const std::string& name, const std::str
     if (ret == RCL_RET_UNKNOWN_SUBSTITUTION) {
       throw_invalid_name(name, is_service, message.c_str(), name.find('{'));
     }
-    throw std::runtime_error("could not expand the name '" + name + "': " + message);
+    throw std::runtime_error("cannot expand the name '" + name + "': " + message);
   }
   const std::string result = expanded;
   allocator.deallocate(expanded, allocator.state);

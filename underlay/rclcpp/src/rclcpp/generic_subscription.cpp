@@ -14,7 +14,7 @@ std::shared_ptr<rclcpp::SerializedMessage> GenericSubscription::create_serialize
 
 void GenericSubscription::handle_message(std::shared_ptr<void>&, const rclcpp::MessageInfo&) {
   throw rclcpp::exceptions::UnimplementedError(
-      "handle_message is not implemented for GenericSubscription");
+      "a generic subscription handles serialized messages only");
 }
 
 void GenericSubscription::handle_serialized_message(
@@ -25,7 +25,7 @@ void GenericSubscription::handle_serialized_message(
 
 void GenericSubscription::handle_loaned_message(void*, const rclcpp::MessageInfo&) {
   throw rclcpp::exceptions::UnimplementedError(
-      "handle_loaned_message is not implemented for GenericSubscription");
+      "a generic subscription does not take loaned messages");
 }
 
 void GenericSubscription::return_message(std::shared_ptr<void>& message) { message.reset(); }

@@ -11,18 +11,18 @@ namespace rclcpp {
 GuardCondition::GuardCondition(const rclcpp::Context::SharedPtr& context,
                                rcl_guard_condition_options_t guard_condition_options)
     : rcl_guard_condition_{rcl_get_zero_initialized_guard_condition()} {
-  if (!context) throw std::invalid_argument("context argument unexpectedly nullptr");
+  if (!context) throw std::invalid_argument("a guard condition needs a context");
   rcl_context_ = context->get_rcl_context();
   const rcl_ret_t ret =
       rcl_guard_condition_init(&rcl_guard_condition_, rcl_context_.get(), guard_condition_options);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "failed to create guard condition");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot create the guard condition");
   }
 }
 
 GuardCondition::~GuardCondition() {
   if (rcl_guard_condition_fini(&rcl_guard_condition_) != RCL_RET_OK) {
-    RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "failed to finalize guard condition: %s",
+    RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "cannot end a guard condition: %s",
                  rcl_get_error_string().str);
     rcl_reset_error();
   }
@@ -52,12 +52,12 @@ bool GuardCondition::exchange_in_use_by_wait_set_state(bool in_use_state) {
 void GuardCondition::add_to_wait_set(rcl_wait_set_t& wait_set) {
   std::lock_guard<std::recursive_mutex> lock(reentrant_mutex_);
   if (exchange_in_use_by_wait_set_state(true) && &wait_set != wait_set_) {
-    throw std::runtime_error("guard condition has already been added to a wait set.");
+    throw std::runtime_error("the guard condition is in another wait set");
   }
   wait_set_ = &wait_set;
   const rcl_ret_t ret = rcl_wait_set_add_guard_condition(&wait_set, &rcl_guard_condition_, nullptr);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "failed to add guard condition to wait set");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot wait for the guard condition");
   }
 }
 

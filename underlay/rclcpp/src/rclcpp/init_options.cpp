@@ -12,7 +12,7 @@ std::unique_ptr<rcl_init_options_t> copy_of(const rcl_init_options_t& options) {
   auto copy = std::make_unique<rcl_init_options_t>(rcl_get_zero_initialized_init_options());
   const rcl_ret_t ret = rcl_init_options_copy(&options, copy.get());
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to copy rcl init options");
+    exceptions::throw_from_rcl_error(ret, "cannot copy the init options");
   }
   return copy;
 }
@@ -23,7 +23,7 @@ InitOptions::InitOptions(rcl_allocator_t allocator)
     : init_options_(std::make_unique<rcl_init_options_t>(rcl_get_zero_initialized_init_options())) {
   const rcl_ret_t ret = rcl_init_options_init(init_options_.get(), allocator);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to initialize rcl init options");
+    exceptions::throw_from_rcl_error(ret, "cannot create the init options");
   }
 }
 
@@ -56,7 +56,7 @@ void InitOptions::finalize_init_options() {
 void InitOptions::finalize_init_options_impl() {
   if (!init_options_) return;
   if (rcl_init_options_fini(init_options_.get()) != RCL_RET_OK) {
-    RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "failed to finalize rcl init options: %s",
+    RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "cannot end the init options: %s",
                  rcl_get_error_string().str);
     rcl_reset_error();
   }
@@ -76,7 +76,7 @@ void InitOptions::use_default_domain_id() {
   size_t domain_id = RCL_DEFAULT_DOMAIN_ID;
   const rcl_ret_t ret = rcl_get_default_domain_id(&domain_id);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get default domain id");
+    exceptions::throw_from_rcl_error(ret, "cannot tell the default domain");
   }
   set_domain_id(domain_id);
 }
@@ -85,7 +85,7 @@ void InitOptions::set_domain_id(size_t domain_id) {
   std::lock_guard<std::mutex> lock(init_options_mutex_);
   const rcl_ret_t ret = rcl_init_options_set_domain_id(init_options_.get(), domain_id);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to set domain id to rcl init options");
+    exceptions::throw_from_rcl_error(ret, "cannot set the domain");
   }
 }
 
@@ -94,7 +94,7 @@ size_t InitOptions::get_domain_id() const {
   size_t domain_id = 0;
   const rcl_ret_t ret = rcl_init_options_get_domain_id(init_options_.get(), &domain_id);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get domain id from rcl init options");
+    exceptions::throw_from_rcl_error(ret, "cannot tell the domain");
   }
   return domain_id;
 }

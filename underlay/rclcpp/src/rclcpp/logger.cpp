@@ -15,8 +15,7 @@ Logger get_node_logger(const rcl_node_t* node) {
   const char* logger_name = rcl_node_get_logger_name(node);
   if (logger_name == nullptr) {
     auto logger = rclcpp::get_logger("rclcpp");
-    RCLCPP_ERROR(logger, "failed to get logger name from node at address %p",
-                 static_cast<const void*>(node));
+    RCLCPP_ERROR(logger, "the node at %p has no logger", static_cast<const void*>(node));
     rcl_reset_error();
     return logger;
   }
@@ -45,7 +44,7 @@ Logger Logger::get_child(const std::string& suffix) {
     // The parent has no rosout publisher, so the child needs none.
     rcl_reset_error();
   } else {
-    exceptions::throw_from_rcl_error(ret, "failed to call rcl_logging_rosout_add_sublogger");
+    exceptions::throw_from_rcl_error(ret, "cannot add the child logger to /rosout");
   }
   return child;
 }
@@ -58,14 +57,14 @@ void Logger::set_level(Level level) {
     exceptions::throw_from_rcl_error(RCL_RET_INVALID_ARGUMENT, "Invalid parameter",
                                      rcutils_get_error_state(), rcutils_reset_error);
   }
-  exceptions::throw_from_rcl_error(RCL_RET_ERROR, "Couldn't set logger level",
+  exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot set the level of a logger",
                                    rcutils_get_error_state(), rcutils_reset_error);
 }
 
 Logger::Level Logger::get_effective_level() const {
   const int level = rcutils_logging_get_logger_effective_level(get_name());
   if (level < 0) {
-    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "Couldn't get logger level",
+    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot tell the level of a logger",
                                      rcutils_get_error_state(), rcutils_reset_error);
   }
   return static_cast<Level>(level);
@@ -77,7 +76,7 @@ rcutils_ret_t LoggingClock::operator()(rcutils_time_point_value_t* time_point) c
   try {
     *time_point = clock_->now().nanoseconds();
   } catch (const std::exception&) {
-    RCUTILS_SAFE_FWRITE_TO_STDERR("[rclcpp|logging.hpp] could not get current time stamp\n");
+    RCUTILS_SAFE_FWRITE_TO_STDERR("rclcpp: a logging macro cannot tell the time\n");
     return RCUTILS_RET_ERROR;
   }
   return RCUTILS_RET_OK;

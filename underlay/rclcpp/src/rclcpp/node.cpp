@@ -28,13 +28,12 @@ namespace {
 
 std::string extended_sub_namespace(const std::string& existing, const std::string& extension) {
   if (extension.empty()) {
-    throw exceptions::NameValidationError(
-        "sub_namespace", extension.c_str(),
-        "sub-nodes should not extend nodes by an empty sub-namespace", 0);
+    throw exceptions::NameValidationError("sub_namespace", extension.c_str(),
+                                          "a sub-node needs a sub-namespace", 0);
   }
   if (extension.front() == '/') {
     throw exceptions::NameValidationError("sub_namespace", extension.c_str(),
-                                          "a sub-namespace should not have a leading /", 0);
+                                          "a sub-namespace is relative", 0);
   }
   std::string extended = existing.empty() ? extension : existing + "/" + extension;
   if (extended.back() == '/') {
@@ -56,7 +55,7 @@ void check_namespace(const std::string& name) {
   int result = RMW_NAMESPACE_VALID;
   size_t invalid_index = 0;
   if (rmw_validate_namespace(name.c_str(), &result, &invalid_index) != RMW_RET_OK) {
-    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "failed to validate subnode namespace");
+    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot check the namespace of a sub-node");
   }
   if (result != RMW_NAMESPACE_VALID) {
     throw exceptions::InvalidNamespaceError(

@@ -18,7 +18,7 @@ void delete_rcl_options(rcl_node_options_t* options) {
     return;
   }
   if (rcl_node_options_fini(options) != RCL_RET_OK) {
-    RCLCPP_ERROR(get_logger("rclcpp"), "failed to finalize rcl node options: %s",
+    RCLCPP_ERROR(get_logger("rclcpp"), "cannot end the node options: %s",
                  rcl_get_error_string().str);
     rcl_reset_error();
   }
@@ -29,7 +29,7 @@ void check_unknown_ros_arguments(const std::vector<std::string>& arguments,
                                  const rcl_node_options_t& options) {
   const int count = rcl_arguments_get_count_unparsed_ros(&options.arguments);
   if (count < 0) {
-    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "failed to count unknown ROS arguments");
+    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot count the unknown ROS arguments");
   }
   if (count == 0) {
     return;
@@ -38,7 +38,7 @@ void check_unknown_ros_arguments(const std::vector<std::string>& arguments,
   const rcl_ret_t ret =
       rcl_arguments_get_unparsed_ros(&options.arguments, options.allocator, &indices);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get unknown ROS arguments");
+    exceptions::throw_from_rcl_error(ret, "cannot tell which ROS arguments are unknown");
   }
   std::vector<std::string> unknown;
   for (int i = 0; i < count; ++i) {
@@ -102,7 +102,7 @@ const rcl_node_options_t* NodeOptions::get_rcl_node_options() const {
   const rcl_ret_t ret = rcl_parse_arguments(static_cast<int>(argv.size()), argv.data(), allocator_,
                                             &options->arguments);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to parse arguments");
+    exceptions::throw_from_rcl_error(ret, "cannot parse the arguments");
   }
   check_unknown_ros_arguments(arguments_, *options);
   node_options_ = std::move(options);

@@ -20,7 +20,7 @@ void remove_handle(std::list<std::weak_ptr<HandleT>>& handles,
   const auto found = std::find_if(handles.begin(), handles.end(),
                                   [&](const auto& weak) { return weak.lock() == handle; });
   if (found == handles.end()) {
-    throw std::runtime_error("Callback doesn't exist");
+    throw std::runtime_error("the callback is not registered");
   }
   handles.erase(found);
 }
@@ -74,7 +74,7 @@ void ParameterEventHandler::remove_parameter_callback(
   const auto entry = callbacks_->parameter_callbacks_.find(
       {callback_handle->parameter_name, callback_handle->node_name});
   if (entry == callbacks_->parameter_callbacks_.end()) {
-    throw std::runtime_error("Callback doesn't exist");
+    throw std::runtime_error("the callback is not registered");
   }
   remove_handle(entry->second, callback_handle);
   if (entry->second.empty()) {
@@ -107,7 +107,7 @@ rclcpp::Parameter ParameterEventHandler::get_parameter_from_event(const Paramete
   if (!get_parameter_from_event(event, parameter, parameter_name, node_name)) {
     throw std::runtime_error("Parameter '" + parameter_name + "' of node '" +
                              (node_name.empty() ? event.node : node_name) +
-                             "' is not part of parameter event");
+                             "' is not in the event");
   }
   return parameter;
 }

@@ -33,7 +33,7 @@ bool matches_node(const std::string& pattern, const char* node_fqn) {
 std::string absolute_node_name(const rcl_params_t& params, size_t index) {
   const char* name = params.node_names[index];
   if (name == nullptr) {
-    throw InvalidParametersException("Node name at index " + std::to_string(index) + " is NULL");
+    throw InvalidParametersException("there is no node name at index " + std::to_string(index));
   }
   return name[0] == '/' ? std::string(name) : "/" + std::string(name);
 }
@@ -43,8 +43,8 @@ void append_parameters(const rcl_node_params_t& node_params, const std::string& 
   for (size_t i = 0; i < node_params.num_params; ++i) {
     const char* name = node_params.parameter_names[i];
     if (name == nullptr) {
-      throw InvalidParametersException("At node " + node_name + ": parameter name at index " +
-                                       std::to_string(i) + " is NULL");
+      throw InvalidParametersException("node " + node_name + " has no parameter name at index " +
+                                       std::to_string(i));
     }
     parameters.emplace_back(name, parameter_value_from(&node_params.parameter_values[i]));
   }
@@ -59,13 +59,13 @@ ParameterValue from_array(const ArrayT& array) {
 
 ParameterMap parameter_map_from(const rcl_params_t* const c_params, const char* node_fqn) {
   if (c_params == nullptr) {
-    throw InvalidParametersException("parameters struct is NULL");
+    throw InvalidParametersException("there are no parameters");
   }
   if (c_params->node_names == nullptr) {
-    throw InvalidParametersException("node names array is NULL");
+    throw InvalidParametersException("there are no node names");
   }
   if (c_params->params == nullptr) {
-    throw InvalidParametersException("node params array is NULL");
+    throw InvalidParametersException("there are no parameters of nodes");
   }
   ParameterMap map;
   for (size_t i = 0; i < c_params->num_nodes; ++i) {
@@ -81,7 +81,7 @@ ParameterMap parameter_map_from(const rcl_params_t* const c_params, const char* 
 
 ParameterValue parameter_value_from(const rcl_variant_t* const c_value) {
   if (c_value == nullptr) {
-    throw InvalidParameterValueException("Passed argument is NULL");
+    throw InvalidParameterValueException("there is no value");
   }
   if (c_value->bool_value != nullptr) return ParameterValue(*c_value->bool_value);
   if (c_value->integer_value != nullptr) return ParameterValue(*c_value->integer_value);
@@ -99,7 +99,7 @@ ParameterValue parameter_value_from(const rcl_variant_t* const c_value) {
     const rcutils_string_array_t& array = *c_value->string_array_value;
     return ParameterValue(std::vector<std::string>(array.data, array.data + array.size));
   }
-  throw InvalidParameterValueException("No parameter value set");
+  throw InvalidParameterValueException("the parameter has no value");
 }
 
 ParameterMap parameter_map_from_yaml_file(const std::string& yaml_filename, const char* node_fqn) {

@@ -89,8 +89,8 @@ void set_parameters(NodeParametersInterface& node_params, const SetParameters::R
 void set_parameters_atomically(NodeParametersInterface& node_params,
                                const SetParametersAtomically::Request& request,
                                SetParametersAtomically::Response& response) {
-  response.result = set_from_messages(node_params, request.parameters,
-                                      "One or more parameters were not declared before setting");
+  response.result =
+      set_from_messages(node_params, request.parameters, "one of the parameters is not declared");
 }
 
 void describe_parameters(NodeParametersInterface& node_params,

@@ -20,7 +20,7 @@ std::shared_ptr<rcl_publisher_t> make_handle(const std::shared_ptr<rcl_node_t>& 
   return std::shared_ptr<rcl_publisher_t>(
       new rcl_publisher_t(rcl_get_zero_initialized_publisher()), [node](rcl_publisher_t* handle) {
         if (rcl_publisher_fini(handle, node.get()) != RCL_RET_OK) {
-          detail::log_and_reset_rcl_error("Error in destruction of rcl publisher handle");
+          detail::log_and_reset_rcl_error("cannot end a publisher");
         }
         delete handle;
       });
@@ -45,14 +45,14 @@ PublisherBase::PublisherBase(rclcpp::node_interfaces::NodeBaseInterface* node_ba
       expand_topic_or_service_name(topic, rcl_node_get_name(rcl_node_handle_.get()),
                                    rcl_node_get_namespace(rcl_node_handle_.get()));
     }
-    exceptions::throw_from_rcl_error(ret, "could not create publisher");
+    exceptions::throw_from_rcl_error(ret, "cannot create the publisher");
   }
   publisher_handle_ = std::move(handle);
 
   rmw_publisher_t* rmw_publisher = rcl_publisher_get_rmw_handle(publisher_handle_.get());
   ret = rmw_get_gid_for_publisher(rmw_publisher, &rmw_gid_);
   if (ret != RMW_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get publisher gid");
+    exceptions::throw_from_rcl_error(ret, "cannot identify the publisher");
   }
   bind_event_callbacks(event_callbacks, use_default_callbacks);
 }
@@ -73,16 +73,17 @@ void PublisherBase::bind_event_callbacks(const PublisherEventCallbacks& event_ca
   if (!incompatible_qos && use_default_callbacks) {
     incompatible_qos = [topic = std::string(get_topic_name()),
                         logger](QOSOfferedIncompatibleQoSInfo& info) {
-      RCLCPP_WARN(logger,
-                  "New subscription discovered on topic '%s', requesting incompatible QoS. No "
-                  "messages will be sent to it. Last incompatible policy: %s",
-                  topic.c_str(), qos_policy_name_from_kind(info.last_policy_kind).c_str());
+      RCLCPP_WARN(
+          logger,
+          "A subscription to '%s' wants a QoS that this publisher does not offer and gets no "
+          "messages. Incompatible: %s",
+          topic.c_str(), qos_policy_name_from_kind(info.last_policy_kind).c_str());
     };
   }
   auto incompatible_type = event_callbacks.incompatible_type_callback;
   if (!incompatible_type && use_default_callbacks) {
     incompatible_type = [topic = std::string(get_topic_name()), logger](IncompatibleTypeInfo&) {
-      RCLCPP_WARN(logger, "Incompatible type on topic '%s', no messages will be sent to it.",
+      RCLCPP_WARN(logger, "A subscription to '%s' has another type and gets no messages.",
                   topic.c_str());
     };
   }
@@ -91,12 +92,12 @@ void PublisherBase::bind_event_callbacks(const PublisherEventCallbacks& event_ca
       add_event_handler(incompatible_qos, RCL_PUBLISHER_OFFERED_INCOMPATIBLE_QOS);
     }
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "incompatible QoS events are not supported");
+    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible QoS");
   }
   try {
     if (incompatible_type) add_event_handler(incompatible_type, RCL_PUBLISHER_INCOMPATIBLE_TYPE);
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "incompatible type events are not supported");
+    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible types");
   }
   if (event_callbacks.matched_callback) {
     add_event_handler(event_callbacks.matched_callback, RCL_PUBLISHER_MATCHED);
@@ -112,7 +113,7 @@ size_t PublisherBase::get_queue_size() const {
   if (options == nullptr) {
     const std::string message = rcl_get_error_string().str;
     rcl_reset_error();
-    throw std::runtime_error("failed to get publisher options: " + message);
+    throw std::runtime_error("the publisher has no options: " + message);
   }
   return options->qos.depth;
 }
@@ -140,7 +141,7 @@ size_t PublisherBase::get_subscription_count() const {
     }
   }
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get get subscription count");
+    exceptions::throw_from_rcl_error(ret, "cannot count the subscriptions");
   }
   return count;
 }
@@ -153,7 +154,7 @@ bool PublisherBase::assert_liveliness() const {
 
 rclcpp::QoS PublisherBase::get_actual_qos() const {
   return detail::actual_qos(rcl_publisher_get_actual_qos(publisher_handle_.get()),
-                            "failed to get qos settings");
+                            "cannot tell the QoS");
 }
 
 bool PublisherBase::can_loan_messages() const {
@@ -166,7 +167,7 @@ bool PublisherBase::operator==(const rmw_gid_t* gid) const {
   bool equal = false;
   const rmw_ret_t ret = rmw_compare_gids_equal(gid, &get_gid(), &equal);
   if (ret != RMW_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to compare gids");
+    exceptions::throw_from_rcl_error(ret, "cannot compare the identities");
   }
   return equal;
 }
@@ -174,13 +175,12 @@ bool PublisherBase::operator==(const rmw_gid_t* gid) const {
 void PublisherBase::set_on_new_qos_event_callback(std::function<void(size_t)> callback,
                                                   rcl_publisher_event_type_t event_type) {
   if (!callback) {
-    throw std::invalid_argument(
-        "The callback passed to set_on_new_qos_event_callback is not callable.");
+    throw std::invalid_argument("set_on_new_qos_event_callback() needs something to call");
   }
   const auto handler = event_handlers_.find(event_type);
   if (handler == event_handlers_.end()) {
     RCLCPP_WARN(rclcpp::get_logger("rclcpp"),
-                "Calling set_on_new_qos_event_callback for non registered publisher event_type");
+                "the publisher does not hear of this event, so the callback is not called");
     return;
   }
   handler->second->set_on_ready_callback(
@@ -190,8 +190,7 @@ void PublisherBase::set_on_new_qos_event_callback(std::function<void(size_t)> ca
 void PublisherBase::clear_on_new_qos_event_callback(rcl_publisher_event_type_t event_type) {
   const auto handler = event_handlers_.find(event_type);
   if (handler == event_handlers_.end()) {
-    RCLCPP_WARN(rclcpp::get_logger("rclcpp"),
-                "Calling clear_on_new_qos_event_callback for non registered event_type");
+    RCLCPP_WARN(rclcpp::get_logger("rclcpp"), "there is no callback for this event to clear");
     return;
   }
   handler->second->clear_on_ready_callback();
@@ -206,7 +205,7 @@ void PublisherBase::check_published(rcl_ret_t status) const {
       if (context != nullptr && !rcl_context_is_valid(context)) return;  // shut down
     }
   }
-  exceptions::throw_from_rcl_error(status, "failed to publish message");
+  exceptions::throw_from_rcl_error(status, "cannot publish the message");
 }
 
 bool PublisherBase::wait_for_all_acked_nanoseconds(std::chrono::nanoseconds timeout) const {
@@ -216,7 +215,7 @@ bool PublisherBase::wait_for_all_acked_nanoseconds(std::chrono::nanoseconds time
     rcl_reset_error();
     return false;
   }
-  exceptions::throw_from_rcl_error(ret, "failed to wait for all published messages acknowledged");
+  exceptions::throw_from_rcl_error(ret, "cannot wait for acknowledgements");
 }
 
 }  // namespace rclcpp

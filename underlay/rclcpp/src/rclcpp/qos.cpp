@@ -35,8 +35,8 @@ QoSInitialization::QoSInitialization(rmw_qos_history_policy_t history_policy_arg
     : history_policy(history_policy_arg), depth(depth_arg) {
   if (history_policy == RMW_QOS_POLICY_HISTORY_KEEP_LAST && depth == 0 && print_depth_warning) {
     RCLCPP_WARN_ONCE(rclcpp::get_logger("rclcpp"),
-                     "A zero depth with KEEP_LAST doesn't make sense; no data could be stored. "
-                     "This will be interpreted as SYSTEM_DEFAULT");
+                     "a history that keeps the last 0 messages keeps none; "
+                     "the middleware takes its own default instead");
   }
 }
 

@@ -13,7 +13,7 @@ namespace rclcpp {
 const char* qos_policy_kind_to_cstr(const QosPolicyKind& policy_kind) {
   const char* name = rmw_qos_policy_kind_to_str(static_cast<rmw_qos_policy_kind_t>(policy_kind));
   if (name == nullptr) {
-    throw std::invalid_argument("unknown QoS policy kind");
+    throw std::invalid_argument("there is no such QosPolicyKind");
   }
   return name;
 }

@@ -8,7 +8,7 @@ namespace rclcpp {
 namespace {
 
 Duration period_of(double rate) {
-  if (!(rate > 0.0)) throw std::invalid_argument{"rate must be greater than 0"};
+  if (!(rate > 0.0)) throw std::invalid_argument{"a rate is greater than 0"};
   return Duration::from_seconds(1.0 / rate);
 }
 
@@ -18,7 +18,7 @@ Rate::Rate(double rate, Clock::SharedPtr clock) : Rate(period_of(rate), std::mov
 
 Rate::Rate(const Duration& period, Clock::SharedPtr clock)
     : clock_(std::move(clock)), period_(period), last_interval_(clock_->now()) {
-  if (period <= Duration(0, 0)) throw std::invalid_argument{"period must be greater than 0"};
+  if (period <= Duration(0, 0)) throw std::invalid_argument{"a period is greater than 0"};
 }
 
 bool Rate::sleep() {

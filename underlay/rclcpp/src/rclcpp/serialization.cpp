@@ -18,32 +18,32 @@ void require(bool holds, const char* what) {
 
 SerializationBase::SerializationBase(const rosidl_message_type_support_t* type_support)
     : type_support_(type_support) {
-  require(type_support != nullptr, "Typesupport is nullpointer.");
+  require(type_support != nullptr, "serialization needs a type support");
 }
 
 SerializationBase::~SerializationBase() = default;
 
 void SerializationBase::serialize_message(const void* ros_message,
                                           SerializedMessage* serialized_message) const {
-  require(ros_message != nullptr, "ROS message is nullpointer.");
-  require(serialized_message != nullptr, "Serialized message is nullpointer.");
+  require(ros_message != nullptr, "there is no message to serialize");
+  require(serialized_message != nullptr, "there is no serialized message");
   const rmw_ret_t ret =
       rmw_serialize(ros_message, type_support_, &serialized_message->get_rcl_serialized_message());
   if (ret != RMW_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "Failed to serialize ROS message.");
+    exceptions::throw_from_rcl_error(ret, "cannot serialize the message");
   }
 }
 
 void SerializationBase::deserialize_message(const SerializedMessage* serialized_message,
                                             void* ros_message) const {
-  require(serialized_message != nullptr, "Serialized message is nullpointer.");
+  require(serialized_message != nullptr, "there is no serialized message");
   require(serialized_message->capacity() != 0 && serialized_message->size() != 0,
-          "Wrongly initialized. Serialized message has a size of zero.");
-  require(ros_message != nullptr, "ROS message is a nullpointer.");
+          "the serialized message is empty");
+  require(ros_message != nullptr, "there is no message to fill");
   const rmw_ret_t ret = rmw_deserialize(&serialized_message->get_rcl_serialized_message(),
                                         type_support_, ros_message);
   if (ret != RMW_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "Failed to deserialize serialized message.");
+    exceptions::throw_from_rcl_error(ret, "cannot deserialize the message");
   }
 }
 

@@ -78,7 +78,7 @@ SerializedMessage& SerializedMessage::operator=(rcl_serialized_message_t&& other
 SerializedMessage::~SerializedMessage() {
   if (serialized_message_.buffer == nullptr) return;
   if (rmw_serialized_message_fini(&serialized_message_) != RMW_RET_OK) {
-    detail::log_and_reset_rcl_error("Failed to destroy serialized message");
+    detail::log_and_reset_rcl_error("cannot end a serialized message");
   }
 }
 

@@ -27,14 +27,13 @@ ServiceBase::~ServiceBase() {
 void ServiceBase::init(const rosidl_service_type_support_t& type_support,
                        const std::string& service_name,
                        const rcl_service_options_t& service_options) {
-  std::shared_ptr<rcl_service_t> handle(
-      new rcl_service_t(rcl_get_zero_initialized_service()),
-      [node = node_handle_](rcl_service_t* service) {
-        if (rcl_service_fini(service, node.get()) != RCL_RET_OK) {
-          detail::log_and_reset_rcl_error("Error in destruction of rcl service handle");
-        }
-        delete service;
-      });
+  std::shared_ptr<rcl_service_t> handle(new rcl_service_t(rcl_get_zero_initialized_service()),
+                                        [node = node_handle_](rcl_service_t* service) {
+                                          if (rcl_service_fini(service, node.get()) != RCL_RET_OK) {
+                                            detail::log_and_reset_rcl_error("cannot end a service");
+                                          }
+                                          delete service;
+                                        });
   const rcl_ret_t ret = rcl_service_init(handle.get(), node_handle_.get(), &type_support,
                                          service_name.c_str(), &service_options);
   if (ret != RCL_RET_OK) {
@@ -44,7 +43,7 @@ void ServiceBase::init(const rosidl_service_type_support_t& type_support,
       expand_topic_or_service_name(service_name, rcl_node_get_name(node_handle_.get()),
                                    rcl_node_get_namespace(node_handle_.get()), true);
     }
-    exceptions::throw_from_rcl_error(ret, "could not create service");
+    exceptions::throw_from_rcl_error(ret, "cannot create the service");
   }
   service_handle_ = std::move(handle);
 }
@@ -53,13 +52,13 @@ void ServiceBase::send_type_erased_response(rmw_request_id_t& request_id, void* 
   const rcl_ret_t ret = rcl_send_response(service_handle_.get(), &request_id, response);
   if (ret == RCL_RET_TIMEOUT) {
     RCLCPP_WARN(rclcpp::get_node_logger(node_handle_.get()).get_child("rclcpp"),
-                "failed to send response to %s (timeout): %s", get_service_name(),
+                "a client of %s does not take its answer: %s", get_service_name(),
                 rcl_get_error_string().str);
     rcl_reset_error();
     return;
   }
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to send response");
+    exceptions::throw_from_rcl_error(ret, "cannot send the response");
   }
 }
 
@@ -89,12 +88,12 @@ bool ServiceBase::exchange_in_use_by_wait_set_state(bool in_use_state) {
 
 rclcpp::QoS ServiceBase::get_response_publisher_actual_qos() const {
   return detail::actual_qos(rcl_service_response_publisher_get_actual_qos(service_handle_.get()),
-                            "failed to get service's response publisher qos settings");
+                            "cannot tell the QoS of the responses");
 }
 
 rclcpp::QoS ServiceBase::get_request_subscription_actual_qos() const {
   return detail::actual_qos(rcl_service_request_subscription_get_actual_qos(service_handle_.get()),
-                            "failed to get service's request subscription qos settings");
+                            "cannot tell the QoS of the requests");
 }
 
 void ServiceBase::set_on_new_request_callback(std::function<void(size_t)> callback) {

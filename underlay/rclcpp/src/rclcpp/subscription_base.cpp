@@ -21,7 +21,7 @@ std::shared_ptr<rcl_subscription_t> make_handle(const std::shared_ptr<rcl_node_t
       new rcl_subscription_t(rcl_get_zero_initialized_subscription()),
       [node](rcl_subscription_t* handle) {
         if (rcl_subscription_fini(handle, node.get()) != RCL_RET_OK) {
-          detail::log_and_reset_rcl_error("Error in destruction of rcl subscription handle");
+          detail::log_and_reset_rcl_error("cannot end a subscription");
         }
         delete handle;
       });
@@ -61,7 +61,7 @@ SubscriptionBase::SubscriptionBase(rclcpp::node_interfaces::NodeBaseInterface* n
       expand_topic_or_service_name(topic_name, rcl_node_get_name(node_handle_.get()),
                                    rcl_node_get_namespace(node_handle_.get()));
     }
-    exceptions::throw_from_rcl_error(ret, "could not create subscription");
+    exceptions::throw_from_rcl_error(ret, "cannot create the subscription");
   }
   subscription_handle_ = std::move(handle);
   bind_event_callbacks(event_callbacks, use_default_callbacks);
@@ -90,16 +90,17 @@ void SubscriptionBase::bind_event_callbacks(const SubscriptionEventCallbacks& ev
   if (!incompatible_qos && use_default_callbacks) {
     incompatible_qos = [topic = std::string(get_topic_name()),
                         logger](QOSRequestedIncompatibleQoSInfo& info) {
-      RCLCPP_WARN(logger,
-                  "New publisher discovered on topic '%s', offering incompatible QoS. No messages "
-                  "will be received from it. Last incompatible policy: %s",
-                  topic.c_str(), qos_policy_name_from_kind(info.last_policy_kind).c_str());
+      RCLCPP_WARN(
+          logger,
+          "A publisher of '%s' does not offer the QoS that this subscription wants; its messages "
+          "do not arrive. Incompatible: %s",
+          topic.c_str(), qos_policy_name_from_kind(info.last_policy_kind).c_str());
     };
   }
   auto incompatible_type = event_callbacks.incompatible_type_callback;
   if (!incompatible_type && use_default_callbacks) {
     incompatible_type = [topic = std::string(get_topic_name()), logger](IncompatibleTypeInfo&) {
-      RCLCPP_WARN(logger, "Incompatible type on topic '%s', no messages will be received from it.",
+      RCLCPP_WARN(logger, "A publisher of '%s' has another type; its messages do not arrive.",
                   topic.c_str());
     };
   }
@@ -108,14 +109,14 @@ void SubscriptionBase::bind_event_callbacks(const SubscriptionEventCallbacks& ev
       add_event_handler(incompatible_qos, RCL_SUBSCRIPTION_REQUESTED_INCOMPATIBLE_QOS);
     }
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "incompatible QoS events are not supported");
+    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible QoS");
   }
   try {
     if (incompatible_type) {
       add_event_handler(incompatible_type, RCL_SUBSCRIPTION_INCOMPATIBLE_TYPE);
     }
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "incompatible type events are not supported");
+    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible types");
   }
   if (event_callbacks.message_lost_callback) {
     add_event_handler(event_callbacks.message_lost_callback, RCL_SUBSCRIPTION_MESSAGE_LOST);
@@ -143,7 +144,7 @@ const SubscriptionBase::EventHandlers& SubscriptionBase::get_event_handlers() co
 
 rclcpp::QoS SubscriptionBase::get_actual_qos() const {
   return detail::actual_qos(rcl_subscription_get_actual_qos(subscription_handle_.get()),
-                            "failed to get qos settings");
+                            "cannot tell the QoS");
 }
 
 bool SubscriptionBase::take_type_erased(void* message_out, rclcpp::MessageInfo& message_info_out) {
@@ -174,7 +175,7 @@ size_t SubscriptionBase::get_publisher_count() const {
   size_t count = 0;
   const rcl_ret_t ret = rcl_subscription_get_publisher_count(subscription_handle_.get(), &count);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get get publisher count");
+    exceptions::throw_from_rcl_error(ret, "cannot count the publishers");
   }
   return count;
 }
@@ -186,7 +187,7 @@ bool SubscriptionBase::can_loan_messages() const {
 bool SubscriptionBase::exchange_in_use_by_wait_set_state(void* pointer_to_subscription_part,
                                                          bool in_use_state) {
   if (pointer_to_subscription_part == nullptr) {
-    throw std::invalid_argument("pointer_to_subscription_part is unexpectedly nullptr");
+    throw std::invalid_argument("null is no part of a subscription");
   }
   if (pointer_to_subscription_part == this) {
     return subscription_in_use_by_wait_set_.exchange(in_use_state);
@@ -196,7 +197,7 @@ bool SubscriptionBase::exchange_in_use_by_wait_set_state(void* pointer_to_subscr
       return handler->exchange_in_use_by_wait_set_state(in_use_state);
     }
   }
-  throw std::runtime_error("given pointer_to_subscription_part does not match any part");
+  throw std::runtime_error("this is no part of the subscription");
 }
 
 void SubscriptionBase::set_on_new_message_callback(std::function<void(size_t)> callback) {
@@ -217,13 +218,12 @@ void SubscriptionBase::clear_on_new_message_callback() {
 void SubscriptionBase::set_on_new_qos_event_callback(std::function<void(size_t)> callback,
                                                      rcl_subscription_event_type_t event_type) {
   if (!callback) {
-    throw std::invalid_argument(
-        "The callback passed to set_on_new_qos_event_callback is not callable.");
+    throw std::invalid_argument("set_on_new_qos_event_callback() needs something to call");
   }
   const auto handler = event_handlers_.find(event_type);
   if (handler == event_handlers_.end()) {
     RCLCPP_WARN(rclcpp::get_logger("rclcpp"),
-                "Calling set_on_new_qos_event_callback for non registered subscription event_type");
+                "the subscription does not hear of this event, so the callback is not called");
     return;
   }
   handler->second->set_on_ready_callback(
@@ -233,8 +233,7 @@ void SubscriptionBase::set_on_new_qos_event_callback(std::function<void(size_t)>
 void SubscriptionBase::clear_on_new_qos_event_callback(rcl_subscription_event_type_t event_type) {
   const auto handler = event_handlers_.find(event_type);
   if (handler == event_handlers_.end()) {
-    RCLCPP_WARN(rclcpp::get_logger("rclcpp"),
-                "Calling clear_on_new_qos_event_callback for non registered event_type");
+    RCLCPP_WARN(rclcpp::get_logger("rclcpp"), "there is no callback for this event to clear");
     return;
   }
   handler->second->clear_on_ready_callback();
@@ -252,17 +251,16 @@ void SubscriptionBase::set_content_filter(const std::string& filter_expression,
       subscription_handle_.get(), filter_expression.c_str(), parameters.size(), parameters.data(),
       &options);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret,
-                                     "failed to init subscription content_filtered_topic option");
+    exceptions::throw_from_rcl_error(ret, "cannot create the content filter");
   }
   ret = rcl_subscription_set_content_filter(subscription_handle_.get(), &options);
   const std::string error = ret == RCL_RET_OK ? "" : rcl_get_error_string().str;
   if (rcl_subscription_content_filter_options_fini(subscription_handle_.get(), &options) !=
       RCL_RET_OK) {
-    detail::log_and_reset_rcl_error("failed to fini subscription content_filtered_topic option");
+    detail::log_and_reset_rcl_error("cannot end a content filter");
   }
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to set cft expression parameters: " + error);
+    exceptions::throw_from_rcl_error(ret, "cannot set the content filter: " + error);
   }
 }
 
@@ -270,7 +268,7 @@ rclcpp::ContentFilterOptions SubscriptionBase::get_content_filter() const {
   auto options = rcl_get_zero_initialized_subscription_content_filter_options();
   const rcl_ret_t ret = rcl_subscription_get_content_filter(subscription_handle_.get(), &options);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get cft expression parameters");
+    exceptions::throw_from_rcl_error(ret, "cannot tell the content filter");
   }
   const auto& filter = options.rmw_subscription_content_filter_options;
   ContentFilterOptions result;
@@ -280,7 +278,7 @@ rclcpp::ContentFilterOptions SubscriptionBase::get_content_filter() const {
   }
   if (rcl_subscription_content_filter_options_fini(subscription_handle_.get(), &options) !=
       RCL_RET_OK) {
-    detail::log_and_reset_rcl_error("failed to fini subscription content_filtered_topic option");
+    detail::log_and_reset_rcl_error("cannot end a content filter");
   }
   return result;
 }

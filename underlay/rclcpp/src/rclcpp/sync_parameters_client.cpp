@@ -81,7 +81,7 @@ SetParametersResult SyncParametersClient::set_parameters_atomically(
       await(*executor_, node_base_interface_,
             async_parameters_client_->set_parameters_atomically(parameters), timeout);
   if (!result) {
-    throw std::runtime_error("Unable to get result of set parameters service call.");
+    throw std::runtime_error("there is no answer to set_parameters_atomically()");
   }
   return *result;
 }
@@ -107,7 +107,7 @@ ListParametersResult SyncParametersClient::list_parameters(
       await(*executor_, node_base_interface_,
             async_parameters_client_->list_parameters(parameter_prefixes, depth), timeout);
   if (!result) {
-    throw std::runtime_error("Unable to get result of list parameters service call.");
+    throw std::runtime_error("there is no answer to list_parameters()");
   }
   return *result;
 }

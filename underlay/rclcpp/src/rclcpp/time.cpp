@@ -20,7 +20,7 @@ rcl_time_point_t make_point(int64_t nanoseconds, rcl_clock_type_t clock_type) {
 }
 
 int64_t checked_nanoseconds(int32_t seconds, uint32_t nanoseconds) {
-  if (seconds < 0) throw std::runtime_error("cannot store a negative time point in rclcpp::Time");
+  if (seconds < 0) throw std::runtime_error("an rclcpp::Time is not negative");
   return RCL_S_TO_NS(static_cast<int64_t>(seconds)) + nanoseconds;
 }
 
@@ -29,25 +29,25 @@ void check_same_clock(const rcl_time_point_t& lhs, const rcl_time_point_t& rhs, 
 }
 
 void check_comparable(const rcl_time_point_t& lhs, const rcl_time_point_t& rhs) {
-  check_same_clock(lhs, rhs, "can't compare times with different time sources");
+  check_same_clock(lhs, rhs, "times of different clocks do not compare");
 }
 
 int64_t checked_sum(int64_t lhs, int64_t rhs) {
   if (add_will_overflow(lhs, rhs)) {
-    throw std::overflow_error("addition leads to int64_t overflow");
+    throw std::overflow_error("the sum is larger than an int64_t");
   }
   if (add_will_underflow(lhs, rhs)) {
-    throw std::underflow_error("addition leads to int64_t underflow");
+    throw std::underflow_error("the sum is smaller than an int64_t");
   }
   return lhs + rhs;
 }
 
 int64_t checked_difference(int64_t lhs, int64_t rhs) {
   if (sub_will_overflow(lhs, rhs)) {
-    throw std::overflow_error("time subtraction leads to int64_t overflow");
+    throw std::overflow_error("the difference is larger than an int64_t");
   }
   if (sub_will_underflow(lhs, rhs)) {
-    throw std::underflow_error("time subtraction leads to int64_t underflow");
+    throw std::underflow_error("the difference is smaller than an int64_t");
   }
   return lhs - rhs;
 }
@@ -102,7 +102,7 @@ Time Time::operator+(const Duration& rhs) const {
 }
 
 Duration Time::operator-(const Time& rhs) const {
-  check_same_clock(rcl_time_, rhs.rcl_time_, "can't subtract times with different time sources");
+  check_same_clock(rcl_time_, rhs.rcl_time_, "times of different clocks have no difference");
   return Duration::from_nanoseconds(checked_difference(nanoseconds(), rhs.nanoseconds()));
 }
 

@@ -17,8 +17,7 @@ TimerBase::TimerBase(Clock::SharedPtr clock, std::chrono::nanoseconds period,
         {
           std::lock_guard<std::mutex> clock_guard(clock_in_use->get_clock_mutex());
           if (rcl_timer_fini(timer) != RCL_RET_OK) {
-            RCUTILS_LOG_ERROR_NAMED("rclcpp", "Failed to clean up rcl timer handle: %s",
-                                    rcl_get_error_string().str);
+            RCUTILS_LOG_ERROR_NAMED("rclcpp", "cannot end a timer: %s", rcl_get_error_string().str);
             rcl_reset_error();
           }
         }
@@ -29,7 +28,7 @@ TimerBase::TimerBase(Clock::SharedPtr clock, std::chrono::nanoseconds period,
       rcl_timer_init2(timer_handle_.get(), clock_->get_clock_handle(), rcl_context.get(),
                       period.count(), nullptr, rcl_get_default_allocator(), autostart);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "Couldn't initialize rcl timer handle");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot create the timer");
   }
 }
 
@@ -38,7 +37,7 @@ TimerBase::~TimerBase() { clear_on_reset_callback(); }
 void TimerBase::cancel() {
   const rcl_ret_t ret = rcl_timer_cancel(timer_handle_.get());
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "Couldn't cancel timer");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot cancel the timer");
   }
 }
 
@@ -46,7 +45,7 @@ bool TimerBase::is_canceled() {
   bool is_canceled = false;
   const rcl_ret_t ret = rcl_timer_is_canceled(timer_handle_.get(), &is_canceled);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "Couldn't get timer cancelled state");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell whether the timer is canceled");
   }
   return is_canceled;
 }
@@ -55,7 +54,7 @@ void TimerBase::reset() {
   std::lock_guard<std::recursive_mutex> lock(callback_mutex_);
   const rcl_ret_t ret = rcl_timer_reset(timer_handle_.get());
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "Couldn't reset timer");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot reset the timer");
   }
 }
 
@@ -63,7 +62,7 @@ bool TimerBase::is_ready() {
   bool ready = false;
   const rcl_ret_t ret = rcl_timer_is_ready(timer_handle_.get(), &ready);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "Failed to check timer");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell whether the timer is ready");
   }
   return ready;
 }
@@ -77,7 +76,7 @@ std::chrono::nanoseconds TimerBase::time_until_trigger() {
     return std::chrono::nanoseconds::max();
   }
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "Timer could not get time until next call");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell when the timer is due");
   }
   return std::chrono::nanoseconds(time_until_next_call);
 }
@@ -90,17 +89,14 @@ bool TimerBase::exchange_in_use_by_wait_set_state(bool in_use_state) {
 
 void TimerBase::set_on_reset_callback(std::function<void(size_t)> callback) {
   if (!callback) {
-    throw std::invalid_argument("The callback passed to set_on_reset_callback is not callable.");
+    throw std::invalid_argument("set_on_reset_callback() needs something to call");
   }
   std::lock_guard<std::recursive_mutex> lock(callback_mutex_);
   on_reset_callback_ = [callback = std::move(callback)](size_t resets) {
     try {
       callback(resets);
     } catch (const std::exception& error) {
-      RCLCPP_ERROR(rclcpp::get_logger("rclcpp"),
-                   "rclcpp::TimerBase caught exception in user-provided callback for the "
-                   "'on reset' callback: %s",
-                   error.what());
+      RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "the 'on reset' callback threw: %s", error.what());
     }
   };
   set_on_reset_callback(
@@ -121,7 +117,7 @@ void TimerBase::clear_on_reset_callback() {
 void TimerBase::set_on_reset_callback(rcl_event_callback_t callback, const void* user_data) {
   const rcl_ret_t ret = rcl_timer_set_on_reset_callback(timer_handle_.get(), callback, user_data);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "Failed to set timer on reset callback");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot watch for resets of the timer");
   }
 }
 

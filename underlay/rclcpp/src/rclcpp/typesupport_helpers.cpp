@@ -21,8 +21,8 @@ TypeName split(const std::string& full_type) {
   const auto first = full_type.find('/');
   const auto last = full_type.rfind('/');
   if (first == std::string::npos || first == 0 || last == full_type.size() - 1) {
-    throw std::runtime_error("Message type '" + full_type +
-                             "' is not of the form package/type and cannot be processed");
+    throw std::runtime_error("'" + full_type +
+                             "' is not of the form package/type or package/kind/type");
   }
   TypeName name{full_type.substr(0, first), "", full_type.substr(last + 1)};
   if (last > first) name.module = full_type.substr(first + 1, last - first - 1);
@@ -40,8 +40,7 @@ std::string library_path(const std::string& package, const std::string& typesupp
       prefix + "/lib/" +
       rcpputils::get_platform_library_name(package + "__" + typesupport_identifier);
   if (!std::filesystem::is_regular_file(path)) {
-    throw std::runtime_error("Typesupport library for " + package + " does not exist in '" +
-                             prefix + "/lib'.");
+    throw std::runtime_error("the type support of " + package + " is not in '" + prefix + "/lib'.");
   }
   return path;
 }
@@ -55,9 +54,8 @@ const void* find_handle(const std::string& type, const std::string& typesupport_
       typesupport_identifier + "__get_" + kind + "_type_support_handle__" + name.package + "__" +
       (name.module.empty() ? default_module : name.module) + "__" + name.type;
   if (!library.has_symbol(symbol)) {
-    throw std::runtime_error("Something went wrong loading the typesupport library for " + kind +
-                             " type " + name.package + "/" + name.type +
-                             ". Library could not be found.");
+    throw std::runtime_error("package '" + name.package + "' has no " + kind + " '" + name.type +
+                             "'");
   }
   using GetHandle = const void* (*)();
   return reinterpret_cast<GetHandle>(library.get_symbol(symbol))();

@@ -12,8 +12,7 @@ size_t Waitable::get_number_of_ready_services() { return 0; }
 size_t Waitable::get_number_of_ready_guard_conditions() { return 0; }
 
 std::shared_ptr<void> Waitable::take_data_by_entity_id(size_t /*id*/) {
-  throw std::runtime_error(
-      "Custom waitables should override take_data_by_entity_id if they want to use it.");
+  throw std::runtime_error("this waitable does not have take_data_by_entity_id()");
 }
 
 bool Waitable::exchange_in_use_by_wait_set_state(bool in_use_state) {
@@ -21,14 +20,11 @@ bool Waitable::exchange_in_use_by_wait_set_state(bool in_use_state) {
 }
 
 void Waitable::set_on_ready_callback(std::function<void(size_t, int)> /*callback*/) {
-  throw std::runtime_error(
-      "Custom waitables should override set_on_ready_callback if they want to use it.");
+  throw std::runtime_error("this waitable does not have set_on_ready_callback()");
 }
 
 void Waitable::clear_on_ready_callback() {
-  throw std::runtime_error(
-      "Custom waitables should override clear_on_ready_callback if they want to use it and make "
-      "sure to call it on the waitable destructor.");
+  throw std::runtime_error("this waitable does not have clear_on_ready_callback()");
 }
 
 }  // namespace rclcpp

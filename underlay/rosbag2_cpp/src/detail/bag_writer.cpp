@@ -36,10 +36,9 @@ void check(const rosbag2_storage::StorageOptions& options) {
   }
   if (options.snapshot_mode) throw std::runtime_error{"Snapshot mode is not available."};
   if (options.max_bagfile_size != 0 && options.max_bagfile_size < kSmallestFile) {
-    throw std::runtime_error{
-        "Invalid bag splitting size given. Please provide a value greater than " +
-        std::to_string(kSmallestFile) + ". Specified value of " +
-        std::to_string(options.max_bagfile_size)};
+    throw std::runtime_error{"A file of a bag cannot be that small; the smallest size is " +
+                             std::to_string(kSmallestFile) + ". Specified value of " +
+                             std::to_string(options.max_bagfile_size)};
   }
 }
 
@@ -282,7 +281,8 @@ void BagWriter::report_lost_messages() const {
     list += "\n\t" + topic + ": " + std::to_string(count);
     total += count;
   }
-  RCUTILS_LOG_WARN_NAMED(kLogger, "Cache buffers lost messages per topic:%s\nTotal lost: %s",
+  RCUTILS_LOG_WARN_NAMED(kLogger,
+                         "Messages lost because the disk did not keep up:%s\nAll in all: %s",
                          list.c_str(), std::to_string(total).c_str());
 }
 

@@ -7,7 +7,7 @@
 namespace mcap_codec::test {
 namespace {
 
-using namespace std::string_literals;  // NOLINT: the bytes below contain zeros
+using namespace std::string_literals;  // The bytes below contain zeros.
 
 std::string text(const Bytes& bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};

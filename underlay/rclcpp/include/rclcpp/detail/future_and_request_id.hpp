@@ -16,7 +16,7 @@ struct FutureAndRequestId {
   FutureAndRequestId(FutureT impl, int64_t req_id) : future(std::move(impl)), request_id(req_id) {}
 
   /// Lets the pair be passed where its future is expected.
-  operator FutureT&() { return this->future; }  // NOLINT(google-explicit-constructor)
+  operator FutureT&() { return this->future; }
 
   auto get() { return this->future.get(); }
   bool valid() const noexcept { return this->future.valid(); }

@@ -20,7 +20,7 @@ bool resolve_use_intra_process(const OptionsT& options, const NodeBaseT& node_ba
     case IntraProcessSetting::NodeDefault:
       return node_base.get_use_intra_process_default();
   }
-  throw std::runtime_error("Unrecognized IntraProcessSetting value");
+  throw std::runtime_error("there is no such IntraProcessSetting");
 }
 
 /// Refuses the settings that intra-process delivery can't honour.

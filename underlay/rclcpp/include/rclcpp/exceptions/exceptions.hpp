@@ -15,7 +15,7 @@ namespace rclcpp::exceptions {
 /// Thrown when a method is called on a node that is gone.
 class InvalidNodeError : public std::runtime_error {
  public:
-  InvalidNodeError() : std::runtime_error("node is invalid") {}
+  InvalidNodeError() : std::runtime_error("the node is gone") {}
 };
 
 /// Thrown when a name, e.g. of a topic or a namespace, is not valid.
@@ -72,7 +72,7 @@ class UnknownTypeError : public std::runtime_error {
 /// Thrown when a feature is asked for that does not exist.
 class UnimplementedError : public std::runtime_error {
  public:
-  UnimplementedError() : std::runtime_error("This code is unimplemented.") {}
+  UnimplementedError() : std::runtime_error("this is not implemented") {}
   explicit UnimplementedError(const std::string& msg) : std::runtime_error(msg) {}
 };
 
@@ -139,13 +139,13 @@ class UnknownROSArgsError : public std::runtime_error {
 /// Thrown when an event is null.
 class InvalidEventError : public std::runtime_error {
  public:
-  InvalidEventError() : std::runtime_error("event is invalid") {}
+  InvalidEventError() : std::runtime_error("there is no event") {}
 };
 
 /// Thrown when an event was not made by the node that is asked about it.
 class EventNotRegisteredError : public std::runtime_error {
  public:
-  EventNotRegisteredError() : std::runtime_error("event already registered") {}
+  EventNotRegisteredError() : std::runtime_error("the event was not made by this node") {}
 };
 
 /// Thrown when a parameter is passed where its name is missing or wrong.
@@ -169,22 +169,21 @@ class InvalidParameterTypeException : public std::runtime_error {
 class UninitializedStaticallyTypedParameterException : public std::runtime_error {
  public:
   explicit UninitializedStaticallyTypedParameterException(const std::string& name)
-      : std::runtime_error("Statically typed parameter '" + name + "' must be initialized.") {}
+      : std::runtime_error("parameter '" + name + "' has a fixed type and needs a value") {}
 };
 
 /// Thrown when a parameter without a default is declared and there is no override.
 class NoParameterOverrideProvided : public std::runtime_error {
  public:
   explicit NoParameterOverrideProvided(const std::string& name)
-      : std::runtime_error("parameter '" + name + "' requires a user provided parameter override") {
-  }
+      : std::runtime_error("parameter '" + name + "' needs an override") {}
 };
 
 /// Thrown when a parameter is read that was declared but has no value.
 class ParameterUninitializedException : public std::runtime_error {
  public:
   explicit ParameterUninitializedException(const std::string& name)
-      : std::runtime_error("parameter '" + name + "' is not initialized") {}
+      : std::runtime_error("parameter '" + name + "' has no value yet") {}
 };
 
 /// Thrown when a parameter that exists is declared again.

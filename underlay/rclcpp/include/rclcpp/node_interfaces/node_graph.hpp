@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -28,18 +29,21 @@ class NodeGraph : public NodeGraphInterface {
   RCLCPP_PUBLIC explicit NodeGraph(rclcpp::node_interfaces::NodeBaseInterface* node_base);
   RCLCPP_PUBLIC ~NodeGraph() override;
 
-  RCLCPP_PUBLIC NamesAndTypes get_topic_names_and_types(bool no_demangle = false) const override;
-  RCLCPP_PUBLIC NamesAndTypes get_service_names_and_types() const override;
-  RCLCPP_PUBLIC NamesAndTypes get_service_names_and_types_by_node(
+  RCLCPP_PUBLIC std::map<std::string, std::vector<std::string>> get_topic_names_and_types(
+      bool no_demangle = false) const override;
+  RCLCPP_PUBLIC std::map<std::string, std::vector<std::string>> get_service_names_and_types()
+      const override;
+  RCLCPP_PUBLIC std::map<std::string, std::vector<std::string>> get_service_names_and_types_by_node(
       const std::string& node_name, const std::string& namespace_) const override;
-  RCLCPP_PUBLIC NamesAndTypes get_client_names_and_types_by_node(
+  RCLCPP_PUBLIC std::map<std::string, std::vector<std::string>> get_client_names_and_types_by_node(
       const std::string& node_name, const std::string& namespace_) const override;
-  RCLCPP_PUBLIC NamesAndTypes
+  RCLCPP_PUBLIC std::map<std::string, std::vector<std::string>>
   get_publisher_names_and_types_by_node(const std::string& node_name, const std::string& namespace_,
                                         bool no_demangle = false) const override;
-  RCLCPP_PUBLIC NamesAndTypes get_subscriber_names_and_types_by_node(
-      const std::string& node_name, const std::string& namespace_,
-      bool no_demangle = false) const override;
+  RCLCPP_PUBLIC std::map<std::string, std::vector<std::string>>
+  get_subscriber_names_and_types_by_node(const std::string& node_name,
+                                         const std::string& namespace_,
+                                         bool no_demangle = false) const override;
   RCLCPP_PUBLIC std::vector<std::string> get_node_names() const override;
   RCLCPP_PUBLIC std::vector<std::tuple<std::string, std::string, std::string>>
   get_node_names_with_enclaves() const override;
@@ -66,13 +70,13 @@ class NodeGraph : public NodeGraphInterface {
 
   rclcpp::node_interfaces::NodeBaseInterface* node_base_;
   std::shared_ptr<rclcpp::graph_listener::GraphListener> graph_listener_;
-  // Whether the listener has this node.
-  std::atomic<bool> should_add_to_graph_listener_{true};
+  // The listener gets the node when somebody first wants to hear of changes.
+  std::atomic<bool> unknown_to_listener_{true};
 
   mutable std::mutex graph_mutex_;
   std::condition_variable graph_cv_;
   std::vector<rclcpp::Event::WeakPtr> graph_events_;
-  std::atomic_size_t graph_users_count_{0};
+  std::atomic_size_t number_of_events_{0};
 };
 
 }  // namespace node_interfaces

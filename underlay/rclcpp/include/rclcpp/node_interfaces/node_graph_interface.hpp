@@ -71,24 +71,23 @@ class NodeGraphInterface {
  public:
   RCLCPP_SMART_PTR_ALIASES_ONLY(NodeGraphInterface)
 
-  using NamesAndTypes = std::map<std::string, std::vector<std::string>>;
-
   RCLCPP_PUBLIC virtual ~NodeGraphInterface() = default;
 
   /// Names of all topics, with their types.
   /// @param no_demangle names as the middleware has them.
-  virtual NamesAndTypes get_topic_names_and_types(bool no_demangle = false) const = 0;
-  virtual NamesAndTypes get_service_names_and_types() const = 0;
-  virtual NamesAndTypes get_service_names_and_types_by_node(
+  virtual std::map<std::string, std::vector<std::string>> get_topic_names_and_types(
+      bool no_demangle = false) const = 0;
+  virtual std::map<std::string, std::vector<std::string>> get_service_names_and_types() const = 0;
+  virtual std::map<std::string, std::vector<std::string>> get_service_names_and_types_by_node(
       const std::string& node_name, const std::string& namespace_) const = 0;
-  virtual NamesAndTypes get_client_names_and_types_by_node(const std::string& node_name,
-                                                           const std::string& namespace_) const = 0;
-  virtual NamesAndTypes get_publisher_names_and_types_by_node(const std::string& node_name,
-                                                              const std::string& namespace_,
-                                                              bool no_demangle = false) const = 0;
-  virtual NamesAndTypes get_subscriber_names_and_types_by_node(const std::string& node_name,
-                                                               const std::string& namespace_,
-                                                               bool no_demangle = false) const = 0;
+  virtual std::map<std::string, std::vector<std::string>> get_client_names_and_types_by_node(
+      const std::string& node_name, const std::string& namespace_) const = 0;
+  virtual std::map<std::string, std::vector<std::string>> get_publisher_names_and_types_by_node(
+      const std::string& node_name, const std::string& namespace_,
+      bool no_demangle = false) const = 0;
+  virtual std::map<std::string, std::vector<std::string>> get_subscriber_names_and_types_by_node(
+      const std::string& node_name, const std::string& namespace_,
+      bool no_demangle = false) const = 0;
 
   /// Fully qualified names of all nodes.
   virtual std::vector<std::string> get_node_names() const = 0;

@@ -66,8 +66,7 @@ class NodeInterfaces
   /// @throws std::invalid_argument if the pointer is null.
   template <typename NodeT>
   NodeInterfaces(std::shared_ptr<NodeT> node)
-      : NodeInterfaces(node ? *node
-                            : throw std::invalid_argument("given node pointer is nullptr")) {}
+      : NodeInterfaces(node ? *node : throw std::invalid_argument("there is no node")) {}
 
   explicit NodeInterfaces(std::shared_ptr<InterfaceTs>... args) : interfaces_(args...) {}
 

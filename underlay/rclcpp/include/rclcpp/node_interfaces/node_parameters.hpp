@@ -131,16 +131,16 @@ class NodeParameters : public NodeParametersInterface {
   mutable std::recursive_mutex mutex_;
 
   /// False while a callback runs: it must not declare, set or undeclare, nor change callbacks.
-  bool parameter_modification_enabled_{true};
+  bool may_modify_{true};
 
-  PreSetCallbacksHandleContainer pre_set_parameters_callback_container_;
-  OnSetCallbacksHandleContainer on_set_parameters_callback_container_;
-  PostSetCallbacksHandleContainer post_set_parameters_callback_container_;
+  PreSetCallbacksHandleContainer pre_set_callbacks_;
+  OnSetCallbacksHandleContainer on_set_callbacks_;
+  PostSetCallbacksHandleContainer post_set_callbacks_;
 
   std::map<std::string, ParameterInfo> parameters_;
   std::map<std::string, rclcpp::ParameterValue> parameter_overrides_;
   bool allow_undeclared_;
-  std::string combined_name_;
+  std::string node_name_;
 
   node_interfaces::NodeLoggingInterface::SharedPtr node_logging_;
   node_interfaces::NodeClockInterface::SharedPtr node_clock_;

@@ -23,7 +23,7 @@ void register_or_throw(const OnNewCallback::Register& register_with_entity,
                        rcl_event_callback_t function, const void* argument) {
   const rcl_ret_t ret = register_with_entity(function, argument);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to set the on new event callback");
+    exceptions::throw_from_rcl_error(ret, "cannot set a callback for new events");
   }
 }
 
@@ -36,17 +36,16 @@ void log_and_reset_rcl_error(const char* what) noexcept {
 
 void OnNewCallback::set(Callback callback, const char* what, const Register& register_with_entity) {
   if (!callback) {
-    throw std::invalid_argument("The callback passed to set the '" + std::string(what) +
-                                "' callback is not callable.");
+    throw std::invalid_argument("there is nothing to call in the '" + std::string(what) +
+                                "' callback");
   }
   auto guarded = std::make_unique<Callback>([callback = std::move(callback), what](size_t count) {
     try {
       callback(count);
     } catch (const std::exception& exception) {
-      RCUTILS_LOG_ERROR_NAMED("rclcpp", "exception in user-provided '%s' callback: %s", what,
-                              exception.what());
+      RCUTILS_LOG_ERROR_NAMED("rclcpp", "the '%s' callback threw: %s", what, exception.what());
     } catch (...) {
-      RCUTILS_LOG_ERROR_NAMED("rclcpp", "unknown exception in user-provided '%s' callback", what);
+      RCUTILS_LOG_ERROR_NAMED("rclcpp", "the '%s' callback threw something", what);
     }
   });
   const std::lock_guard<std::recursive_mutex> lock(mutex_);

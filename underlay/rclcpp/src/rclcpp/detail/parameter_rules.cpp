@@ -40,7 +40,7 @@ bool in_range(const FloatingPointRange& range, double value) {
 
 std::string range_reason(const std::string& name, const ParameterValue& value) {
   const char* kind = value.get_type() == PARAMETER_INTEGER ? "integer" : "floating point";
-  return "Parameter {" + name + "} doesn't comply with " + kind + " range.";
+  return "parameter '" + name + "' is outside its " + kind + " range";
 }
 
 }  // namespace
@@ -65,9 +65,9 @@ SetParametersResult to_result(ParameterVerdict verdict, const std::string& name,
     case ParameterVerdict::kAccepted:
       break;
     case ParameterVerdict::kWrongType:
-      return failure("Wrong parameter type, parameter {" + name + "} is of type {" +
-                     to_string(static_cast<ParameterType>(descriptor.type)) + "}, setting it to {" +
-                     to_string(value.get_type()) + "} is not allowed.");
+      return failure("parameter '" + name + "' is of type " +
+                     to_string(static_cast<ParameterType>(descriptor.type)) + ", not " +
+                     to_string(value.get_type()));
     case ParameterVerdict::kOutOfRange:
       return failure(range_reason(name, value));
   }
@@ -87,17 +87,15 @@ SetParametersResult failure(const std::string& reason) {
   return result;
 }
 
-ParameterMutationRecursionGuard::ParameterMutationRecursionGuard(bool& allow_mutation)
-    : allow_mutation_(allow_mutation) {
-  if (!allow_mutation_) {
+NoReentry::NoReentry(bool& may_modify) : may_modify_(may_modify) {
+  if (!may_modify_) {
     throw exceptions::ParameterModifiedInCallbackException(
-        "cannot set or declare a parameter, or change the callback from within a callback on "
-        "parameters");
+        "a callback for parameters cannot declare, set or undeclare one, nor change callbacks");
   }
-  allow_mutation_ = false;
+  may_modify_ = false;
 }
 
-ParameterMutationRecursionGuard::~ParameterMutationRecursionGuard() { allow_mutation_ = true; }
+NoReentry::~NoReentry() { may_modify_ = true; }
 
 }  // namespace detail
 }  // namespace rclcpp

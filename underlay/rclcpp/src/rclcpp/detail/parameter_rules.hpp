@@ -27,17 +27,17 @@ rcl_interfaces::msg::SetParametersResult success();
 rcl_interfaces::msg::SetParametersResult failure(const std::string& reason);
 
 /// Forbids, while it lives, that another one is made: a callback must not change parameters.
-class ParameterMutationRecursionGuard {
+class NoReentry {
  public:
-  /// @param allow_mutation False while a guard lives.
+  /// @param may_modify False while a guard lives.
   /// @throws rclcpp::exceptions::ParameterModifiedInCallbackException
-  explicit ParameterMutationRecursionGuard(bool& allow_mutation);
-  ~ParameterMutationRecursionGuard();
-  ParameterMutationRecursionGuard(const ParameterMutationRecursionGuard&) = delete;
-  ParameterMutationRecursionGuard& operator=(const ParameterMutationRecursionGuard&) = delete;
+  explicit NoReentry(bool& may_modify);
+  ~NoReentry();
+  NoReentry(const NoReentry&) = delete;
+  NoReentry& operator=(const NoReentry&) = delete;
 
  private:
-  bool& allow_mutation_;
+  bool& may_modify_;
 };
 
 }  // namespace detail

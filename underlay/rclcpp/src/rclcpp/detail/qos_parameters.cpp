@@ -44,7 +44,7 @@ ParameterValue value_of(QosPolicyKind kind, const QoS& qos) {
     case QosPolicyKind::Invalid:
       break;
   }
-  throw std::invalid_argument("should be unreachable; QosPolicyKind is invalid");
+  throw std::invalid_argument("there is no such QosPolicyKind");
 }
 
 template <typename PolicyT>
@@ -52,7 +52,7 @@ PolicyT parsed(const ParameterValue& value, PolicyT (*from_str)(const char*), Po
   const auto& name = value.get<std::string>();
   const PolicyT policy = from_str(name.c_str());
   if (policy == unknown) {
-    throw InvalidQosOverridesException("unknown value for policy kind {" + name + "}");
+    throw InvalidQosOverridesException("a QoS policy has no such value: {" + name + "}");
   }
   return policy;
 }
@@ -93,7 +93,7 @@ void set_value(QosPolicyKind kind, const ParameterValue& value, QoS& qos) {
     case QosPolicyKind::Invalid:
       break;
   }
-  throw std::invalid_argument("should be unreachable; QosPolicyKind is invalid");
+  throw std::invalid_argument("there is no such QosPolicyKind");
 }
 
 /// Two endpoints of a node may share their parameters.
@@ -137,7 +137,8 @@ rclcpp::QoS overridden_qos(const QosOverridingOptions& options,
   if (const auto& validate = options.get_validation_callback()) {
     const auto result = validate(qos);
     if (!result.successful) {
-      throw InvalidQosOverridesException("validation callback failed: " + result.reason);
+      throw InvalidQosOverridesException("the validation callback refuses the QoS: " +
+                                         result.reason);
     }
   }
   return qos;

@@ -21,7 +21,7 @@ void set_content_filter_options(const ContentFilterOptions& filter,
   const rcl_ret_t ret = rcl_subscription_options_set_content_filter_options(
       filter.filter_expression.c_str(), parameters.size(), parameters.data(), &options);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to set content_filter_options");
+    exceptions::throw_from_rcl_error(ret, "cannot set the content filter");
   }
 }
 

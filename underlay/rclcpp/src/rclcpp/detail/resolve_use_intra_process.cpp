@@ -7,12 +7,12 @@ namespace rclcpp::detail {
 
 void check_qos_for_intra_process(const rclcpp::QoS& qos, const std::string& topic) {
   if (qos.history() != HistoryPolicy::KeepLast) {
-    throw std::invalid_argument("intraprocess communication on topic '" + topic +
-                                "' allowed only with keep last history qos policy");
+    throw std::invalid_argument("topic '" + topic +
+                                "' needs the history keep-last for intra-process communication");
   }
   if (qos.depth() == 0) {
-    throw std::invalid_argument("intraprocess communication on topic '" + topic +
-                                "' is not allowed with a zero qos history depth value");
+    throw std::invalid_argument("topic '" + topic +
+                                "' needs a history depth for intra-process communication");
   }
 }
 

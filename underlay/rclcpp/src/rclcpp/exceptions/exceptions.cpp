@@ -69,14 +69,14 @@ RCLInvalidROSArgsError::RCLInvalidROSArgsError(const RCLErrorBase& base_exc,
     : RCLErrorBase(base_exc), std::runtime_error(with_prefix(prefix, base_exc)) {}
 
 UnknownROSArgsError::UnknownROSArgsError(std::vector<std::string>&& unknown_ros_args_in)
-    : std::runtime_error("found unknown ROS arguments: " + join(unknown_ros_args_in)),
+    : std::runtime_error("unknown ROS arguments: " + join(unknown_ros_args_in)),
       unknown_ros_args(std::move(unknown_ros_args_in)) {}
 
 void throw_from_rcl_error(rcl_ret_t ret, const std::string& prefix,
                           const rcl_error_state_t* error_state, void (*reset_error)()) {
   if (ret == RCL_RET_OK) throw std::invalid_argument("ret is RCL_RET_OK");
   if (error_state == nullptr) error_state = rcl_get_error_state();
-  if (error_state == nullptr) throw std::runtime_error("rcl error state is not set");
+  if (error_state == nullptr) throw std::runtime_error("rcl does not say what went wrong");
   const RCLErrorBase error(ret, error_state);
   if (reset_error != nullptr) reset_error();
   switch (ret) {

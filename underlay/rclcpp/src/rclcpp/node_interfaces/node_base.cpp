@@ -23,21 +23,21 @@ namespace {
   size_t invalid_index = 0;
   if (ret == RCL_RET_NODE_INVALID_NAME) {
     if (rmw_validate_node_name(node_name.c_str(), &result, &invalid_index) != RMW_RET_OK) {
-      exceptions::throw_from_rcl_error(RCL_RET_ERROR, "failed to validate node name",
+      exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot check the name of the node",
                                        rmw_get_error_state(), rmw_reset_error);
     }
     if (result == RMW_NODE_NAME_VALID) {
-      throw std::runtime_error("valid rmw node name but invalid rcl node name");
+      throw std::runtime_error("rcl refuses a name that rmw accepts");
     }
     throw exceptions::InvalidNodeNameError(
         node_name.c_str(), rmw_node_name_validation_result_string(result), invalid_index);
   }
   if (rmw_validate_namespace(namespace_.c_str(), &result, &invalid_index) != RMW_RET_OK) {
-    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "failed to validate namespace",
+    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot check the namespace",
                                      rmw_get_error_state(), rmw_reset_error);
   }
   if (result == RMW_NAMESPACE_VALID) {
-    throw std::runtime_error("valid rmw node namespace but invalid rcl node namespace");
+    throw std::runtime_error("rcl refuses a namespace that rmw accepts");
   }
   throw exceptions::InvalidNamespaceError(
       namespace_.c_str(), rmw_namespace_validation_result_string(result), invalid_index);
@@ -63,7 +63,7 @@ std::shared_ptr<rcl_node_t> make_rcl_node(const std::string& node_name,
         const exceptions::RCLErrorBase error(ret, rcl_get_error_state());
         rcl_reset_error();
         if (rcl_node_fini(node.get()) != RCL_RET_OK) rcl_reset_error();
-        throw exceptions::RCLError(error, "failed to initialize rosout publisher");
+        throw exceptions::RCLError(error, "cannot publish on /rosout");
       }
     }
   }
@@ -71,7 +71,7 @@ std::shared_ptr<rcl_node_t> make_rcl_node(const std::string& node_name,
     throw_name_error(ret, node_name, namespace_);
   }
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to initialize rcl node");
+    exceptions::throw_from_rcl_error(ret, "cannot create the node");
   }
   // The context is captured so that it outlives the node.
   return {node.release(), [logging_mutex, context](rcl_node_t* gone) {
@@ -79,12 +79,12 @@ std::shared_ptr<rcl_node_t> make_rcl_node(const std::string& node_name,
             const rcl_node_options_t* node_options = rcl_node_get_options(gone);
             if (node_options != nullptr && publishes_rosout(*node_options) &&
                 rcl_logging_rosout_fini_publisher_for_node(gone) != RCL_RET_OK) {
-              RCUTILS_LOG_ERROR_NAMED("rclcpp", "Error in destruction of rosout publisher: %s",
+              RCUTILS_LOG_ERROR_NAMED("rclcpp", "cannot end the publisher of /rosout: %s",
                                       rcl_get_error_string().str);
               rcl_reset_error();
             }
             if (rcl_node_fini(gone) != RCL_RET_OK) {
-              RCUTILS_LOG_ERROR_NAMED("rclcpp", "Error in destruction of rcl node handle: %s",
+              RCUTILS_LOG_ERROR_NAMED("rclcpp", "cannot end a node: %s",
                                       rcl_get_error_string().str);
               rcl_reset_error();
             }
@@ -195,7 +195,7 @@ std::string NodeBase::resolve_topic_or_service_name(const std::string& name, boo
   const rcl_ret_t ret = rcl_node_resolve_name(node_handle_.get(), name.c_str(), allocator,
                                               is_service, only_expand, &output);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to resolve name");
+    exceptions::throw_from_rcl_error(ret, "cannot resolve the name");
   }
   std::string resolved(output);
   allocator.deallocate(output, allocator.state);

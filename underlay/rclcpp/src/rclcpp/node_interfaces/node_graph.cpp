@@ -14,17 +14,19 @@ namespace rclcpp::node_interfaces {
 
 namespace {
 
+using NamesAndTypes = std::map<std::string, std::vector<std::string>>;
+
 /// Calls an rcl query that fills names and types, and returns them as a map.
 template <typename Query>
-NodeGraphInterface::NamesAndTypes names_and_types(const std::string& what, const Query& query) {
+NamesAndTypes names_and_types(const std::string& what, const Query& query) {
   rcl_names_and_types_t found = rcl_get_zero_initialized_names_and_types();
   rcl_allocator_t allocator = rcl_get_default_allocator();
   const rcl_ret_t ret = query(&allocator, &found);
   RCPPUTILS_SCOPE_EXIT({
     if (rcl_names_and_types_fini(&found) != RCL_RET_OK) rcl_reset_error();
   });
-  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, "failed to get " + what);
-  NodeGraphInterface::NamesAndTypes result;
+  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, "cannot list " + what);
+  NamesAndTypes result;
   for (size_t i = 0; i < found.names.size; ++i) {
     const rcutils_string_array_t& types = found.types[i];
     result[found.names.data[i]].assign(types.data, types.data + types.size);
@@ -42,7 +44,7 @@ size_t count(const NodeBaseInterface& node, const std::string& name, bool is_ser
   size_t number = 0;
   const rcl_ret_t ret = function(handle, fqdn.c_str(), &number);
   if (ret != RCL_RET_OK) {
-    const std::string message = "could not count " + what + ": " + rcl_get_error_string().str;
+    const std::string message = "cannot count " + what + ": " + rcl_get_error_string().str;
     rcl_reset_error();
     throw std::runtime_error(message);
   }
@@ -55,8 +57,7 @@ std::string remapped_topic(const NodeBaseInterface& node, const std::string& top
   const std::string fqdn = rclcpp::expand_topic_or_service_name(
       topic_name, rcl_node_get_name(handle), rcl_node_get_namespace(handle), false);
   const rcl_node_options_t* options = rcl_node_get_options(handle);
-  if (options == nullptr)
-    throw std::runtime_error("Need valid node options in get_info_by_topic()");
+  if (options == nullptr) throw std::runtime_error("the node has no options");
   const rcl_arguments_t* global_arguments =
       options->use_global_arguments ? &handle->context->global_arguments : nullptr;
   char* remapped = nullptr;
@@ -64,7 +65,7 @@ std::string remapped_topic(const NodeBaseInterface& node, const std::string& top
       &options->arguments, global_arguments, fqdn.c_str(), rcl_node_get_name(handle),
       rcl_node_get_namespace(handle), options->allocator, &remapped);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "Failed to remap topic name " + fqdn);
+    exceptions::throw_from_rcl_error(ret, "cannot remap topic " + fqdn);
   }
   if (remapped == nullptr) return fqdn;
   std::string result(remapped);
@@ -87,9 +88,9 @@ std::vector<rclcpp::TopicEndpointInfo> info_by_topic(const NodeBaseInterface& no
   });
   if (ret != RCL_RET_OK) {
     if (ret == RCL_RET_UNSUPPORTED) {
-      exceptions::throw_from_rcl_error(ret, "function not supported by RMW_IMPLEMENTATION");
+      exceptions::throw_from_rcl_error(ret, "the middleware does not tell who uses a topic");
     }
-    exceptions::throw_from_rcl_error(ret, "Failed to get information by topic for topic " + name);
+    exceptions::throw_from_rcl_error(ret, "cannot tell who uses topic " + name);
   }
   std::vector<rclcpp::TopicEndpointInfo> infos;
   infos.reserve(found.size);
@@ -106,59 +107,56 @@ NodeGraph::NodeGraph(NodeBaseInterface* node_base)
               node_base->get_context())) {}
 
 NodeGraph::~NodeGraph() {
-  // Only a node that waits for changes is with the listener.
-  if (!should_add_to_graph_listener_.exchange(false)) graph_listener_->remove_node(this);
+  if (!unknown_to_listener_.exchange(false)) graph_listener_->remove_node(this);
 }
 
-NodeGraph::NamesAndTypes NodeGraph::get_topic_names_and_types(bool no_demangle) const {
-  return names_and_types("topic names and types", [&](rcl_allocator_t* allocator, auto* found) {
+NamesAndTypes NodeGraph::get_topic_names_and_types(bool no_demangle) const {
+  return names_and_types("topics", [&](rcl_allocator_t* allocator, auto* found) {
     return rcl_get_topic_names_and_types(node_base_->get_rcl_node_handle(), allocator, no_demangle,
                                          found);
   });
 }
 
-NodeGraph::NamesAndTypes NodeGraph::get_service_names_and_types() const {
-  return names_and_types("service names and types", [&](rcl_allocator_t* allocator, auto* found) {
+NamesAndTypes NodeGraph::get_service_names_and_types() const {
+  return names_and_types("services", [&](rcl_allocator_t* allocator, auto* found) {
     return rcl_get_service_names_and_types(node_base_->get_rcl_node_handle(), allocator, found);
   });
 }
 
-NodeGraph::NamesAndTypes NodeGraph::get_service_names_and_types_by_node(
-    const std::string& node_name, const std::string& namespace_) const {
-  return names_and_types("service names and types by node", [&](rcl_allocator_t* allocator,
-                                                                auto* found) {
+NamesAndTypes NodeGraph::get_service_names_and_types_by_node(const std::string& node_name,
+                                                             const std::string& namespace_) const {
+  return names_and_types("services of a node", [&](rcl_allocator_t* allocator, auto* found) {
     return rcl_get_service_names_and_types_by_node(node_base_->get_rcl_node_handle(), allocator,
                                                    node_name.c_str(), namespace_.c_str(), found);
   });
 }
 
-NodeGraph::NamesAndTypes NodeGraph::get_client_names_and_types_by_node(
-    const std::string& node_name, const std::string& namespace_) const {
-  return names_and_types(
-      "client names and types by node", [&](rcl_allocator_t* allocator, auto* found) {
-        return rcl_get_client_names_and_types_by_node(node_base_->get_rcl_node_handle(), allocator,
-                                                      node_name.c_str(), namespace_.c_str(), found);
-      });
+NamesAndTypes NodeGraph::get_client_names_and_types_by_node(const std::string& node_name,
+                                                            const std::string& namespace_) const {
+  return names_and_types("clients of a node", [&](rcl_allocator_t* allocator, auto* found) {
+    return rcl_get_client_names_and_types_by_node(node_base_->get_rcl_node_handle(), allocator,
+                                                  node_name.c_str(), namespace_.c_str(), found);
+  });
 }
 
-NodeGraph::NamesAndTypes NodeGraph::get_publisher_names_and_types_by_node(
-    const std::string& node_name, const std::string& namespace_, bool no_demangle) const {
-  return names_and_types(
-      "publisher names and types by node", [&](rcl_allocator_t* allocator, auto* found) {
-        return rcl_get_publisher_names_and_types_by_node(node_base_->get_rcl_node_handle(),
-                                                         allocator, no_demangle, node_name.c_str(),
-                                                         namespace_.c_str(), found);
-      });
+NamesAndTypes NodeGraph::get_publisher_names_and_types_by_node(const std::string& node_name,
+                                                               const std::string& namespace_,
+                                                               bool no_demangle) const {
+  return names_and_types("publishers of a node", [&](rcl_allocator_t* allocator, auto* found) {
+    return rcl_get_publisher_names_and_types_by_node(node_base_->get_rcl_node_handle(), allocator,
+                                                     no_demangle, node_name.c_str(),
+                                                     namespace_.c_str(), found);
+  });
 }
 
-NodeGraph::NamesAndTypes NodeGraph::get_subscriber_names_and_types_by_node(
-    const std::string& node_name, const std::string& namespace_, bool no_demangle) const {
-  return names_and_types(
-      "subscriber names and types by node", [&](rcl_allocator_t* allocator, auto* found) {
-        return rcl_get_subscriber_names_and_types_by_node(node_base_->get_rcl_node_handle(),
-                                                          allocator, no_demangle, node_name.c_str(),
-                                                          namespace_.c_str(), found);
-      });
+NamesAndTypes NodeGraph::get_subscriber_names_and_types_by_node(const std::string& node_name,
+                                                                const std::string& namespace_,
+                                                                bool no_demangle) const {
+  return names_and_types("subscriptions of a node", [&](rcl_allocator_t* allocator, auto* found) {
+    return rcl_get_subscriber_names_and_types_by_node(node_base_->get_rcl_node_handle(), allocator,
+                                                      no_demangle, node_name.c_str(),
+                                                      namespace_.c_str(), found);
+  });
 }
 
 std::vector<std::string> NodeGraph::get_node_names() const {
@@ -183,7 +181,7 @@ NodeGraph::get_node_names_with_enclaves() const {
     }
   });
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "failed to get node names with enclaves");
+    exceptions::throw_from_rcl_error(ret, "cannot list nodes");
   }
   std::vector<std::tuple<std::string, std::string, std::string>> nodes;
   nodes.reserve(names.size);
@@ -230,7 +228,7 @@ void NodeGraph::notify_graph_change() {
       if (event) event->set();
       return !event;
     });
-    graph_users_count_.store(graph_events_.size());
+    number_of_events_.store(graph_events_.size());
   }
   graph_cv_.notify_all();
   // The executor may wait for services or other parts of the graph.
@@ -248,10 +246,10 @@ rclcpp::Event::SharedPtr NodeGraph::get_graph_event() {
   {
     std::lock_guard<std::mutex> lock(graph_mutex_);
     graph_events_.push_back(event);
-    graph_users_count_.store(graph_events_.size());
+    number_of_events_.store(graph_events_.size());
   }
   // On first use the listener starts to watch the graph for this node.
-  if (should_add_to_graph_listener_.exchange(false)) {
+  if (unknown_to_listener_.exchange(false)) {
     graph_listener_->add_node(this);
     graph_listener_->start_if_not_started();
   }
@@ -275,7 +273,7 @@ void NodeGraph::wait_for_graph_change(rclcpp::Event::SharedPtr event,
   }
 }
 
-size_t NodeGraph::count_graph_users() const { return graph_users_count_.load(); }
+size_t NodeGraph::count_graph_users() const { return number_of_events_.load(); }
 
 std::vector<rclcpp::TopicEndpointInfo> NodeGraph::get_publishers_info_by_topic(
     const std::string& topic_name, bool no_mangle) const {

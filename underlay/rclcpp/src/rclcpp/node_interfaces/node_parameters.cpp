@@ -17,7 +17,7 @@
 namespace rclcpp {
 namespace node_interfaces {
 
-using rclcpp::detail::ParameterMutationRecursionGuard;
+using rclcpp::detail::NoReentry;
 using rclcpp::detail::ParameterVerdict;
 
 namespace {
@@ -26,7 +26,7 @@ std::map<std::string, ParameterValue> find_overrides(
     NodeBaseInterface& node_base, const std::vector<Parameter>& overrides_of_options) {
   const rcl_node_options_t* options = rcl_node_get_options(node_base.get_rcl_node_handle());
   if (options == nullptr) {
-    throw std::runtime_error("Need valid node options in NodeParameters");
+    throw std::runtime_error("the node has no options");
   }
   const rcl_arguments_t* global_arguments = nullptr;
   if (options->use_global_arguments) {
@@ -50,7 +50,7 @@ NodeParameters::NodeParameters(
     bool allow_undeclared_parameters, bool automatically_declare_parameters_from_overrides)
     : parameter_overrides_(find_overrides(*node_base, parameter_overrides)),
       allow_undeclared_(allow_undeclared_parameters),
-      combined_name_(node_base->get_fully_qualified_name()),
+      node_name_(node_base->get_fully_qualified_name()),
       node_logging_(node_logging),
       node_clock_(node_clock) {
   if (start_parameter_services) {
@@ -88,7 +88,7 @@ const ParameterValue& NodeParameters::declare_parameter(const std::string& name,
                                                         const ParameterDescriptor& descriptor,
                                                         bool ignore_override) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
+  const NoReentry guard(may_modify_);
   ParameterDescriptor typed_descriptor = descriptor;
   typed_descriptor.type = default_value.get_type();
   return declare_locked(name, default_value, typed_descriptor, ignore_override);
@@ -98,15 +98,14 @@ const ParameterValue& NodeParameters::declare_parameter(const std::string& name,
                                                         const ParameterDescriptor& descriptor,
                                                         bool ignore_override) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
+  const NoReentry guard(may_modify_);
   if (type == PARAMETER_NOT_SET) {
     throw std::invalid_argument(
-        "declare_parameter(): the provided parameter type cannot be rclcpp::PARAMETER_NOT_SET");
+        "a parameter is declared with a type, and PARAMETER_NOT_SET is none");
   }
   if (descriptor.dynamic_typing) {
     throw std::invalid_argument(
-        "declare_parameter(): a parameter declared with a type cannot have a descriptor with "
-        "dynamic_typing=true");
+        "a parameter that is declared with a type cannot be dynamically typed");
   }
   ParameterDescriptor typed_descriptor = descriptor;
   typed_descriptor.type = type;
@@ -118,15 +117,15 @@ const ParameterValue& NodeParameters::declare_locked(const std::string& name,
                                                      ParameterDescriptor descriptor,
                                                      bool ignore_override) {
   if (name.empty()) {
-    throw exceptions::InvalidParametersException("parameter name must not be empty");
+    throw exceptions::InvalidParametersException("a parameter has a name");
   }
   if (parameters_.contains(name)) {
     throw exceptions::ParameterAlreadyDeclaredException("parameter '" + name +
-                                                        "' has already been declared");
+                                                        "' is declared already");
   }
   if (!descriptor.dynamic_typing && descriptor.type == PARAMETER_NOT_SET) {
     throw exceptions::InvalidParameterTypeException(
-        name, "cannot declare a statically typed parameter with an uninitialized value");
+        name, "without dynamic typing, a parameter needs a value or a type");
   }
   descriptor.name = name;
 
@@ -147,7 +146,7 @@ const ParameterValue& NodeParameters::declare_locked(const std::string& name,
     }
     if (!result.successful) {
       throw exceptions::InvalidParameterValueException("parameter '" + name +
-                                                       "' could not be set: " + result.reason);
+                                                       "' cannot be declared: " + result.reason);
     }
     descriptor.type = value.get_type();
     call_post_set_callbacks(declared);
@@ -162,19 +161,17 @@ const ParameterValue& NodeParameters::declare_locked(const std::string& name,
 
 void NodeParameters::undeclare_parameter(const std::string& name) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
+  const NoReentry guard(may_modify_);
   const auto entry = parameters_.find(name);
   if (entry == parameters_.end()) {
-    throw exceptions::ParameterNotDeclaredException("cannot undeclare parameter '" + name +
-                                                    "' which has not yet been declared");
+    throw exceptions::ParameterNotDeclaredException("parameter '" + name + "' is not declared");
   }
   if (entry->second.descriptor.read_only) {
-    throw exceptions::ParameterImmutableException("cannot undeclare parameter '" + name +
-                                                  "' because it is read-only");
+    throw exceptions::ParameterImmutableException("parameter '" + name + "' is read-only");
   }
   if (!entry->second.descriptor.dynamic_typing) {
     throw exceptions::InvalidParameterTypeException(
-        name, "cannot undeclare a statically typed parameter");
+        name, "only a dynamically typed parameter can be undeclared");
   }
   parameters_.erase(entry);
 }
@@ -191,13 +188,12 @@ std::vector<NodeParameters::SetParametersResult> NodeParameters::set_parameters(
 NodeParameters::SetParametersResult NodeParameters::set_parameters_atomically(
     const std::vector<Parameter>& parameters) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
+  const NoReentry guard(may_modify_);
   std::vector<Parameter> to_set = parameters;
   call_pre_set_callbacks(to_set);
   if (to_set.empty()) {
     return rclcpp::detail::failure(
-        "parameter list cannot be empty, this might be due to pre_set_parameters_callback "
-        "modifying the original parameters list.");
+        "there are no parameters to set, perhaps because a pre-set callback removed them");
   }
   SetParametersResult result = check_set(to_set);
   if (result.successful) {
@@ -214,17 +210,15 @@ NodeParameters::SetParametersResult NodeParameters::check_set(
   for (const Parameter& parameter : parameters) {
     const std::string& name = parameter.get_name();
     if (name.empty()) {
-      throw exceptions::InvalidParametersException("parameter name must not be empty");
+      throw exceptions::InvalidParametersException("a parameter has a name");
     }
     const auto entry = parameters_.find(name);
     if (entry == parameters_.end()) {
       if (!allow_undeclared_) {
-        throw exceptions::ParameterNotDeclaredException(
-            "parameter '" + name + "' cannot be set because it was not declared");
+        throw exceptions::ParameterNotDeclaredException("parameter '" + name + "' is not declared");
       }
     } else if (entry->second.descriptor.read_only) {
-      return rclcpp::detail::failure("parameter '" + name +
-                                     "' cannot be set because it is read-only");
+      return rclcpp::detail::failure("parameter '" + name + "' is read-only");
     }
   }
   for (const Parameter& parameter : parameters) {
@@ -245,7 +239,7 @@ NodeParameters::SetParametersResult NodeParameters::check_descriptor(
   const auto& [value, descriptor] = entry->second;
   const bool deletes = parameter.get_type() == PARAMETER_NOT_SET;
   if (deletes && value.get_type() != PARAMETER_NOT_SET && !descriptor.dynamic_typing) {
-    return rclcpp::detail::failure("cannot undeclare a statically typed parameter");
+    return rclcpp::detail::failure("only a dynamically typed parameter can be undeclared");
   }
   const ParameterValue& new_value = parameter.get_parameter_value();
   return rclcpp::detail::to_result(rclcpp::detail::judge_parameter(descriptor, new_value),
@@ -285,7 +279,7 @@ void NodeParameters::publish_event(ParameterEvent event) {
   if (!events_publisher_) {
     return;
   }
-  event.node = combined_name_;
+  event.node = node_name_;
   event.stamp = node_clock_->get_clock()->now();
   events_publisher_->publish(event);
 }

@@ -12,7 +12,7 @@
 namespace rclcpp {
 namespace node_interfaces {
 
-using rclcpp::detail::ParameterMutationRecursionGuard;
+using rclcpp::detail::NoReentry;
 
 namespace {
 
@@ -33,7 +33,7 @@ void remove_callback(std::list<std::weak_ptr<HandleT>>& handles, const HandleT* 
     return weak.lock().get() == handle;
   });
   if (found == handles.end()) {
-    throw std::runtime_error(kind + " set parameter callback doesn't exist");
+    throw std::runtime_error(kind + "-set callback is not registered");
   }
   handles.erase(found);
 }
@@ -57,7 +57,7 @@ void for_each_callback(std::list<std::weak_ptr<HandleT>>& handles, CallT call) {
 }  // namespace
 
 void NodeParameters::call_pre_set_callbacks(std::vector<Parameter>& parameters) {
-  for_each_callback(pre_set_parameters_callback_container_, [&](const auto& handle) {
+  for_each_callback(pre_set_callbacks_, [&](const auto& handle) {
     handle.callback(parameters);
     return true;
   });
@@ -66,7 +66,7 @@ void NodeParameters::call_pre_set_callbacks(std::vector<Parameter>& parameters) 
 NodeParameters::SetParametersResult NodeParameters::call_on_set_callbacks(
     const std::vector<Parameter>& parameters) {
   SetParametersResult result = rclcpp::detail::success();
-  for_each_callback(on_set_parameters_callback_container_, [&](const auto& handle) {
+  for_each_callback(on_set_callbacks_, [&](const auto& handle) {
     result = handle.callback(parameters);
     return result.successful;
   });
@@ -74,7 +74,7 @@ NodeParameters::SetParametersResult NodeParameters::call_on_set_callbacks(
 }
 
 void NodeParameters::call_post_set_callbacks(const std::vector<Parameter>& parameters) {
-  for_each_callback(post_set_parameters_callback_container_, [&](const auto& handle) {
+  for_each_callback(post_set_callbacks_, [&](const auto& handle) {
     handle.callback(parameters);
     return true;
   });
@@ -83,43 +83,43 @@ void NodeParameters::call_post_set_callbacks(const std::vector<Parameter>& param
 PreSetParametersCallbackHandle::SharedPtr NodeParameters::add_pre_set_parameters_callback(
     PreSetParametersCallbackType callback) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
-  return add_callback(pre_set_parameters_callback_container_, std::move(callback));
+  const NoReentry guard(may_modify_);
+  return add_callback(pre_set_callbacks_, std::move(callback));
 }
 
 OnSetParametersCallbackHandle::SharedPtr NodeParameters::add_on_set_parameters_callback(
     OnSetParametersCallbackType callback) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
-  return add_callback(on_set_parameters_callback_container_, std::move(callback));
+  const NoReentry guard(may_modify_);
+  return add_callback(on_set_callbacks_, std::move(callback));
 }
 
 PostSetParametersCallbackHandle::SharedPtr NodeParameters::add_post_set_parameters_callback(
     PostSetParametersCallbackType callback) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
-  return add_callback(post_set_parameters_callback_container_, std::move(callback));
+  const NoReentry guard(may_modify_);
+  return add_callback(post_set_callbacks_, std::move(callback));
 }
 
 void NodeParameters::remove_pre_set_parameters_callback(
     const PreSetParametersCallbackHandle* const handler) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
-  remove_callback(pre_set_parameters_callback_container_, handler, "Pre");
+  const NoReentry guard(may_modify_);
+  remove_callback(pre_set_callbacks_, handler, "Pre");
 }
 
 void NodeParameters::remove_on_set_parameters_callback(
     const OnSetParametersCallbackHandle* const handler) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
-  remove_callback(on_set_parameters_callback_container_, handler, "On");
+  const NoReentry guard(may_modify_);
+  remove_callback(on_set_callbacks_, handler, "On");
 }
 
 void NodeParameters::remove_post_set_parameters_callback(
     const PostSetParametersCallbackHandle* const handler) {
   const std::lock_guard lock(mutex_);
-  const ParameterMutationRecursionGuard guard(parameter_modification_enabled_);
-  remove_callback(post_set_parameters_callback_container_, handler, "Post");
+  const NoReentry guard(may_modify_);
+  remove_callback(post_set_callbacks_, handler, "Post");
 }
 
 }  // namespace node_interfaces

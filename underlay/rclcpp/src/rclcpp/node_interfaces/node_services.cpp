@@ -12,7 +12,7 @@ NodeServices::NodeServices(rclcpp::node_interfaces::NodeBaseInterface* node_base
 void NodeServices::add_client(rclcpp::ClientBase::SharedPtr client_base_ptr,
                               rclcpp::CallbackGroup::SharedPtr group) {
   group = rclcpp::detail::group_or_default(*node_base_, group,
-                                           "Cannot create client, group not in node.");
+                                           "the callback group of the client is of another node");
   group->add_client(client_base_ptr);
   rclcpp::detail::notify_of_new_entity(*node_base_, *group, "client");
 }
@@ -20,7 +20,7 @@ void NodeServices::add_client(rclcpp::ClientBase::SharedPtr client_base_ptr,
 void NodeServices::add_service(rclcpp::ServiceBase::SharedPtr service_base_ptr,
                                rclcpp::CallbackGroup::SharedPtr group) {
   group = rclcpp::detail::group_or_default(*node_base_, group,
-                                           "Cannot create service, group not in node.");
+                                           "the callback group of the service is of another node");
   group->add_service(service_base_ptr);
   rclcpp::detail::notify_of_new_entity(*node_base_, *group, "service");
 }

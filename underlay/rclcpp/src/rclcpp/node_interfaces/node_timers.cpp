@@ -14,15 +14,14 @@ void NodeTimers::add_timer(rclcpp::TimerBase::SharedPtr timer,
   if (!callback_group) {
     callback_group = node_base_->get_default_callback_group();
   } else if (!node_base_->callback_group_in_node(callback_group)) {
-    throw std::runtime_error("Cannot create timer, group not in node.");
+    throw std::runtime_error("the callback group of the timer is of another node");
   }
   callback_group->add_timer(timer);
   try {
     node_base_->trigger_notify_guard_condition();
     callback_group->trigger_notify_guard_condition();
   } catch (const std::exception& error) {
-    throw std::runtime_error(std::string("failed to notify wait set on timer creation: ") +
-                             error.what());
+    throw std::runtime_error(std::string("cannot tell the executor of a timer: ") + error.what());
   }
 }
 

@@ -19,7 +19,7 @@ rclcpp::PublisherBase::SharedPtr NodeTopics::create_publisher(
 void NodeTopics::add_publisher(rclcpp::PublisherBase::SharedPtr publisher,
                                rclcpp::CallbackGroup::SharedPtr callback_group) {
   const auto group = rclcpp::detail::group_or_default(
-      *node_base_, callback_group, "Cannot create publisher, callback group not in node.");
+      *node_base_, callback_group, "the callback group of the publisher is of another node");
   for (const auto& [type, handler] : publisher->get_event_handlers()) {
     group->add_waitable(handler);
   }
@@ -35,7 +35,7 @@ rclcpp::SubscriptionBase::SharedPtr NodeTopics::create_subscription(
 void NodeTopics::add_subscription(rclcpp::SubscriptionBase::SharedPtr subscription,
                                   rclcpp::CallbackGroup::SharedPtr callback_group) {
   const auto group = rclcpp::detail::group_or_default(
-      *node_base_, callback_group, "Cannot create subscription, callback group not in node.");
+      *node_base_, callback_group, "the callback group of the subscription is of another node");
   group->add_subscription(subscription);
   for (const auto& [type, handler] : subscription->get_event_handlers()) {
     group->add_waitable(handler);

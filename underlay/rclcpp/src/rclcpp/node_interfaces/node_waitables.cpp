@@ -14,14 +14,14 @@ void NodeWaitables::add_waitable(rclcpp::Waitable::SharedPtr waitable_ptr,
   if (!group) {
     group = node_base_->get_default_callback_group();
   } else if (!node_base_->callback_group_in_node(group)) {
-    throw std::runtime_error("Cannot create waitable, group not in node.");
+    throw std::runtime_error("the callback group of the waitable is of another node");
   }
   group->add_waitable(waitable_ptr);
   try {
     node_base_->trigger_notify_guard_condition();
     group->trigger_notify_guard_condition();
   } catch (const std::exception& error) {
-    throw std::runtime_error(std::string("failed to notify wait set on waitable creation: ") +
+    throw std::runtime_error(std::string("cannot tell the executor of a waitable: ") +
                              error.what());
   }
 }
