@@ -14,6 +14,31 @@ using std::chrono::nanoseconds;
 
 namespace rclcpp {
 
+namespace {
+
+constexpr nanoseconds kNoEnd{-1};
+
+/// The end of a time that begins now; a negative time has none.
+class Deadline {
+ public:
+  explicit Deadline(nanoseconds time) : time_(time) {}
+
+  bool has_passed() const { return left() == nanoseconds::zero(); }
+
+  /// Returns what is left of the time: a negative number if it has no end.
+  nanoseconds left() const {
+    if (time_ < nanoseconds::zero()) return kNoEnd;
+    const nanoseconds spent = std::chrono::steady_clock::now() - start_;
+    return std::max(time_ - spent, nanoseconds::zero());
+  }
+
+ private:
+  nanoseconds time_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
 Executor::Executor(const rclcpp::ExecutorOptions& options)
     : spinning(false),
       interrupt_guard_condition_(std::make_shared<rclcpp::GuardCondition>(options.context)),
@@ -49,7 +74,7 @@ bool Executor::is_spinning() { return spinning; }
 Executor::Spinning::Spinning(Executor& executor, const char* caller, bool keep_result)
     : executor_(executor), keep_result_(keep_result) {
   if (executor_.spinning.exchange(true)) {
-    throw std::runtime_error(std::string(caller) + "() called while already spinning");
+    throw std::runtime_error(std::string(caller) + "(): the executor is spinning already");
   }
 }
 
@@ -60,7 +85,7 @@ Executor::Spinning::~Spinning() {
 
 void Executor::check_valid_max_duration(nanoseconds max_duration) {
   if (max_duration < nanoseconds::zero()) {
-    throw std::invalid_argument("max_duration must be greater than or equal to 0");
+    throw std::invalid_argument("a duration is not negative");
   }
 }
 
@@ -103,26 +128,22 @@ void Executor::spin_all(nanoseconds max_duration) {
 }
 
 void Executor::spin_some_impl(nanoseconds max_duration, bool exhaustive) {
-  const auto start = std::chrono::steady_clock::now();
-  const auto time_is_left = [max_duration, start] {
-    return max_duration == nanoseconds::zero() ||
-           std::chrono::steady_clock::now() - start < max_duration;
-  };
   const Spinning spinning_here(*this, "spin_some");
-
-  bool work_in_last_wait = true;
-  wait_for_work(nanoseconds::zero());
-  while (rclcpp::ok(context_) && spinning.load() && time_is_left()) {
-    AnyExecutable any_exec;
-    if (get_next_ready_executable(any_exec)) {
-      work_in_last_wait = true;
-      execute_any_executable(any_exec);
-    } else {
-      if (!exhaustive || !work_in_last_wait) return;
-      work_in_last_wait = false;
-      wait_for_work(nanoseconds::zero());
+  const Deadline deadline(max_duration == nanoseconds::zero() ? kNoEnd : max_duration);
+  const auto run_one = [&] {
+    AnyExecutable found;
+    if (!rclcpp::ok(context_) || !spinning.load() || deadline.has_passed()) return false;
+    if (!get_next_ready_executable(found)) return false;
+    execute_any_executable(found);
+    return true;
+  };
+  bool found_any = false;
+  do {
+    wait_for_work(nanoseconds::zero());
+    found_any = run_one();
+    while (run_one()) {
     }
-  }
+  } while (exhaustive && found_any);
 }
 
 void Executor::spin_once_impl(nanoseconds timeout) {
@@ -139,43 +160,40 @@ void Executor::spin_once(nanoseconds timeout) {
 FutureReturnCode Executor::spin_until_future_complete_impl(
     nanoseconds timeout,
     const std::function<std::future_status(nanoseconds wait_time)>& wait_for_future) {
-  if (wait_for_future(nanoseconds::zero()) == std::future_status::ready) {
-    return FutureReturnCode::SUCCESS;
-  }
-  const auto end = std::chrono::steady_clock::now() + timeout;
-  nanoseconds timeout_left = timeout;
+  const auto is_complete = [&wait_for_future] {
+    return wait_for_future(nanoseconds::zero()) == std::future_status::ready;
+  };
+  if (is_complete()) return FutureReturnCode::SUCCESS;
+  const Deadline deadline(timeout);
   const Spinning spinning_here(*this, "spin_until_future_complete");
   while (rclcpp::ok(context_) && spinning.load()) {
-    spin_once_impl(timeout_left);
-    if (wait_for_future(nanoseconds::zero()) == std::future_status::ready) {
-      return FutureReturnCode::SUCCESS;
-    }
-    if (timeout < nanoseconds::zero()) continue;
-    const auto now = std::chrono::steady_clock::now();
-    if (now >= end) return FutureReturnCode::TIMEOUT;
-    timeout_left = std::chrono::duration_cast<nanoseconds>(end - now);
+    spin_once_impl(deadline.left());
+    if (is_complete()) return FutureReturnCode::SUCCESS;
+    if (deadline.has_passed()) return FutureReturnCode::TIMEOUT;
   }
   return FutureReturnCode::INTERRUPTED;
 }
 
 void Executor::execute_any_executable(AnyExecutable& any_exec) {
-  if (!spinning.load()) {
-    // Canceled in between: the callback does not run, but its group must be free again.
-    if (any_exec.callback_group) any_exec.callback_group->can_be_taken_from().store(true);
-    return;
-  }
-  // Also when the callback throws.
+  // However this ends, others may use the group again.
   RCPPUTILS_SCOPE_EXIT({
     if (any_exec.callback_group) {
       any_exec.callback_group->can_be_taken_from().store(true);
       impl_->group_was_released();
     }
   });
-  if (any_exec.timer) execute_timer(any_exec.timer, any_exec.data);
-  if (any_exec.subscription) execute_subscription(any_exec.subscription);
-  if (any_exec.service) execute_service(any_exec.service);
-  if (any_exec.client) execute_client(any_exec.client);
-  if (any_exec.waitable) any_exec.waitable->execute(any_exec.data);
+  if (!spinning.load()) return;  // Canceled in between.
+  if (any_exec.timer) {
+    execute_timer(any_exec.timer, any_exec.data);
+  } else if (any_exec.subscription) {
+    execute_subscription(any_exec.subscription);
+  } else if (any_exec.service) {
+    execute_service(any_exec.service);
+  } else if (any_exec.client) {
+    execute_client(any_exec.client);
+  } else if (any_exec.waitable) {
+    any_exec.waitable->execute(any_exec.data);
+  }
 }
 
 void Executor::wait_for_work(nanoseconds timeout) {

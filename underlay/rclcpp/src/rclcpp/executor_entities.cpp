@@ -14,7 +14,7 @@ namespace {
 using node_interfaces::NodeBaseInterface;
 
 std::string quoted_name(const NodeBaseInterface& node) {
-  return std::string("Node '") + node.get_fully_qualified_name() + "'";
+  return std::string("node '") + node.get_fully_qualified_name() + "'";
 }
 
 template <typename Added, typename Pointer>
@@ -44,7 +44,7 @@ void ExecutorImplementation::update_groups() {
 
 void Executor::add_node(NodeBaseInterface::SharedPtr node_ptr, bool notify) {
   if (node_ptr->get_associated_with_executor_atomic().exchange(true)) {
-    throw std::runtime_error(quoted_name(*node_ptr) + " has already been added to an executor.");
+    throw std::runtime_error(quoted_name(*node_ptr) + " has an executor already");
   }
   {
     std::lock_guard<std::mutex> lock(mutex_);
@@ -61,14 +61,13 @@ void Executor::add_node(std::shared_ptr<rclcpp::Node> node_ptr, bool notify) {
 
 void Executor::remove_node(NodeBaseInterface::SharedPtr node_ptr, bool notify) {
   if (!node_ptr->get_associated_with_executor_atomic().load()) {
-    throw std::runtime_error(quoted_name(*node_ptr) + " needs to be associated with an executor.");
+    throw std::runtime_error(quoted_name(*node_ptr) + " has no executor");
   }
   {
     std::lock_guard<std::mutex> lock(mutex_);
     const auto added = find_added(impl_->nodes, node_ptr, &AddedNode::node);
     if (added == impl_->nodes.end()) {
-      throw std::runtime_error(quoted_name(*node_ptr) +
-                               " needs to be associated with this executor.");
+      throw std::runtime_error(quoted_name(*node_ptr) + " has another executor");
     }
     impl_->nodes.erase(added);
     std::erase_if(impl_->groups, [&node_ptr](const AddedGroup& candidate) {
@@ -92,7 +91,7 @@ void Executor::remove_node(std::shared_ptr<rclcpp::Node> node_ptr, bool notify) 
 void Executor::add_callback_group(CallbackGroup::SharedPtr group_ptr,
                                   NodeBaseInterface::SharedPtr node_ptr, bool notify) {
   if (group_ptr->get_associated_with_executor_atomic().exchange(true)) {
-    throw std::runtime_error("Callback group has already been added to an executor.");
+    throw std::runtime_error("the callback group has an executor already");
   }
   const auto guard_condition = group_ptr->get_notify_guard_condition();
   {
@@ -105,13 +104,13 @@ void Executor::add_callback_group(CallbackGroup::SharedPtr group_ptr,
 
 void Executor::remove_callback_group(CallbackGroup::SharedPtr group_ptr, bool notify) {
   if (!group_ptr->get_associated_with_executor_atomic().load()) {
-    throw std::runtime_error("Callback group needs to be associated with an executor.");
+    throw std::runtime_error("the callback group has no executor");
   }
   {
     std::lock_guard<std::mutex> lock(mutex_);
     const auto added = find_added(impl_->groups, group_ptr, &AddedGroup::group);
     if (added == impl_->groups.end() || !added->by_hand) {
-      throw std::runtime_error("Callback group needs to be associated with this executor.");
+      throw std::runtime_error("the callback group was not added to this executor by hand");
     }
     if (added->notify) added->notify->set_on_trigger_callback(nullptr);
     impl_->groups.erase(added);

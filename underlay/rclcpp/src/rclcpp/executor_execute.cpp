@@ -8,35 +8,33 @@ namespace rclcpp {
 namespace {
 
 /// Takes something and handles it; a failure to take is logged, as it must not end the executor.
+/// @param name Topic or service that it comes from.
 template <typename Take, typename Handle>
-void take_and_handle(const char* action, const char* name, const Take& take, const Handle& handle) {
-  bool taken = false;
+void take_and_handle(const char* name, const Take& take, const Handle& handle) {
   try {
-    taken = take();
-  } catch (const rclcpp::exceptions::RCLError& rcl_error) {
-    RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "executor %s '%s' unexpectedly failed: %s", action,
-                 name, rcl_error.what());
+    if (!take()) {
+      // Another thread was faster, or a peer is gone.
+      RCLCPP_DEBUG(rclcpp::get_logger("rclcpp"), "nothing came from %s after all", name);
+      return;
+    }
+  } catch (const rclcpp::exceptions::RCLError& error) {
+    RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "cannot take what came from %s: %s", name,
+                 error.what());
+    return;
   }
-  if (taken) {
-    handle();
-  } else {
-    // Another thread, or a peer that is gone, can leave nothing to take.
-    RCLCPP_DEBUG(rclcpp::get_logger("rclcpp"), "executor %s '%s' failed to take anything", action,
-                 name);
-  }
+  handle();
 }
 
 }  // namespace
 
 void Executor::execute_subscription(rclcpp::SubscriptionBase::SharedPtr subscription) {
-  constexpr const char* kAction = "taking a message from topic";
   rclcpp::MessageInfo message_info;
   message_info.get_rmw_message_info().from_intra_process = false;
   if (subscription->get_delivered_message_kind() ==
       rclcpp::DeliveredMessageKind::SERIALIZED_MESSAGE) {
     auto message = subscription->create_serialized_message();
     take_and_handle(
-        kAction, subscription->get_topic_name(),
+        subscription->get_topic_name(),
         [&] { return subscription->take_serialized(*message, message_info); },
         [&] { subscription->handle_serialized_message(message, message_info); });
     subscription->return_serialized_message(message);
@@ -44,7 +42,7 @@ void Executor::execute_subscription(rclcpp::SubscriptionBase::SharedPtr subscrip
   }
   auto message = subscription->create_message();
   take_and_handle(
-      kAction, subscription->get_topic_name(),
+      subscription->get_topic_name(),
       [&] { return subscription->take_type_erased(message.get(), message_info); },
       [&] { subscription->handle_message(message, message_info); });
   subscription->return_message(message);
@@ -59,7 +57,7 @@ void Executor::execute_service(rclcpp::ServiceBase::SharedPtr service) {
   auto request_header = service->create_request_header();
   auto request = service->create_request();
   take_and_handle(
-      "taking a service server request from service", service->get_service_name(),
+      service->get_service_name(),
       [&] {
         service->request_alarm_.silence();
         const bool taken = service->take_type_erased_request(request.get(), *request_header);
@@ -73,7 +71,7 @@ void Executor::execute_client(rclcpp::ClientBase::SharedPtr client) {
   auto request_header = client->create_request_header();
   auto response = client->create_response();
   take_and_handle(
-      "taking a service client response from service", client->get_service_name(),
+      client->get_service_name(),
       [&] { return client->take_type_erased_response(response.get(), *request_header); },
       [&] { client->handle_response(request_header, response); });
 }

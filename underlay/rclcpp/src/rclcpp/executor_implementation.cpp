@@ -40,7 +40,7 @@ ExecutorImplementation::ExecutorImplementation(const Context::SharedPtr& context
   notifier->interrupt = std::move(interrupt);
   check(rcl_wait_set_init(&wait_set_, 0, 1, 0, 0, 0, 0, rcl_context_.get(),
                           rcl_get_default_allocator()),
-        "failed to create wait set");
+        "cannot create the wait set");
 }
 
 ExecutorImplementation::~ExecutorImplementation() {
@@ -48,8 +48,7 @@ ExecutorImplementation::~ExecutorImplementation() {
     if (const auto service = listened_to.lock()) service->request_alarm_.ignore(this);
   }
   if (rcl_wait_set_fini(&wait_set_) != RCL_RET_OK) {
-    RCLCPP_ERROR(get_logger("rclcpp"), "failed to destroy wait set: %s",
-                 rcl_get_error_string().str);
+    RCLCPP_ERROR(get_logger("rclcpp"), "cannot end a wait set: %s", rcl_get_error_string().str);
     rcl_reset_error();
   }
 }
@@ -119,7 +118,7 @@ bool ExecutorImplementation::wait(int64_t timeout) {
       return all_alive;
     }
   } else {
-    check(ret, "rcl_wait() failed");
+    check(ret, "cannot wait");
   }
   has_result_ = true;
   find_ready_waitables();
@@ -176,27 +175,27 @@ void ExecutorImplementation::fill_wait_set() {
       events != wait_set_.size_of_events) {
     check(rcl_wait_set_resize(&wait_set_, subscriptions, guard_conditions, timers, clients,
                               services, events),
-          "failed to resize wait set");
+          "cannot wait for that many entities");
   }
-  check(rcl_wait_set_clear(&wait_set_), "failed to clear wait set");
+  check(rcl_wait_set_clear(&wait_set_), "cannot begin to wait");
 
   // These come first, so that the index in the wait set is the index in the vector.
   for (const auto& waited : subscriptions_.items) {
     check(rcl_wait_set_add_subscription(&wait_set_, waited.entity->get_subscription_handle().get(),
                                         nullptr),
-          "failed to add subscription to wait set");
+          "cannot wait for a subscription");
   }
   for (const auto& waited : timers_.items) {
     check(rcl_wait_set_add_timer(&wait_set_, waited.entity->get_timer_handle().get(), nullptr),
-          "failed to add timer to wait set");
+          "cannot wait for a timer");
   }
   for (const auto& waited : clients_.items) {
     check(rcl_wait_set_add_client(&wait_set_, waited.entity->get_client_handle().get(), nullptr),
-          "failed to add client to wait set");
+          "cannot wait for a client");
   }
   check(rcl_wait_set_add_guard_condition(&wait_set_,
                                          &notifier->interrupt->get_rcl_guard_condition(), nullptr),
-        "failed to add guard condition to wait set");
+        "cannot wait for a guard condition");
   for (const auto& waited : waitables_) waited.entity->add_to_wait_set(wait_set_);
 }
 

@@ -18,9 +18,9 @@ MultiThreadedExecutor::MultiThreadedExecutor(const rclcpp::ExecutorOptions& opti
       yield_before_execute_(yield_before_execute),
       next_exec_timeout_(timeout) {
   if (number_of_threads_ == 1) {
-    RCLCPP_WARN(rclcpp::get_logger("rclcpp"),
-                "MultiThreadedExecutor is used with a single thread.\n"
-                "Use the SingleThreadedExecutor instead.");
+    RCLCPP_WARN(
+        rclcpp::get_logger("rclcpp"),
+        "a MultiThreadedExecutor with one thread does what a SingleThreadedExecutor does better");
   }
 }
 
