@@ -156,7 +156,7 @@ def measure(contest: Contest, folder: Path, rounds: int, bars_only: bool) -> Non
               for forces in groups for count in SIZES}
     check_reference(fields["zonals", 1])
     race_two(contest, fields["zonals", 2], rounds)
-    race_many(contest, fields["zonals", 1], fields["zonals", 1000], rounds)
+    race_many(contest, fields["zonals", 1], fields["zonals", SIZES[-1]], rounds)
     if not bars_only:
         compare_sizes(contest, list(fields.values()), rounds)
 

@@ -1,4 +1,5 @@
-#include <chrono>
+#include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <iomanip>
 #include <iostream>
@@ -57,14 +58,15 @@ std::unique_ptr<Contender> make(const Request& request) {
   return request.who == "rkf78" ? make_odeint(task) : make_cluster(task);
 }
 
+/// Time of the processor, which others that run on it do not lengthen [s].
 double shortest_run(Contender& contender, const Request& request) {
   double shortest = std::numeric_limits<double>::infinity();
   for (int count = 0; count < request.repeats; ++count) {
     contender.reset();
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();
     contender.run(request.span);
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    shortest = std::min(shortest, taken.count());
+    const auto taken = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    shortest = std::min(shortest, taken);
   }
   return shortest;
 }
