@@ -1,0 +1,189 @@
+#include "pioneer_dynamics/kinetic_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "pioneer_dynamics/contract.hpp"
+#include "pioneer_dynamics/detail/guards.hpp"
+
+namespace pioneer_dynamics {
+namespace {
+
+using detail::Margins;
+using detail::Setting;
+
+Motion moved(const Motion& m, const Motion& rate, double h) {
+  return {m.x + h * rate.x,
+          m.y + h * rate.y,
+          m.heading + h * rate.heading,
+          m.forward + h * rate.forward,
+          m.lateral + h * rate.lateral,
+          m.yaw_rate + h * rate.yaw_rate,
+          m.spin_left + h * rate.spin_left,
+          m.spin_right + h * rate.spin_right,
+          m.angle_left + h * rate.angle_left,
+          m.angle_right + h * rate.angle_right};
+}
+
+/// A trial over part of a step.
+struct Trial {
+  KineticState state;
+  Evaluation end;
+  Margins margins;
+};
+
+/// Where a step or the rest of one begins.
+struct Beginning {
+  KineticState state;
+  Evaluation first;
+  detail::Rotation rotation;
+};
+
+Beginning begin(const Setting& setting, KineticState state) {
+  const detail::Rotation rotation{state.motion.heading};
+  const Evaluation first = detail::settle(setting, rotation, state);
+  return {state, first, rotation};
+}
+
+/// The classical Runge-Kutta scheme, with the modes of the beginning.
+Trial attempt(const Setting& setting, const Beginning& from, double h) {
+  const ContactModes& modes = from.state.modes;
+  const detail::BoundDynamics dynamics{setting, modes};
+  const Motion& m = from.state.motion;
+  const Motion& k1 = from.first.rate;
+  const Motion k2 = dynamics.rates(moved(m, k1, 0.5 * h), from.rotation);
+  const Motion k3 = dynamics.rates(moved(m, k2, 0.5 * h), from.rotation);
+  const Motion k4 = dynamics.rates(moved(m, k3, h), from.rotation);
+  const Motion sum = moved(moved(moved(k1, k2, 2.0), k3, 2.0), k4, 1.0);
+  Trial trial;
+  trial.state = {setting.model.without_drift(moved(m, sum, h / 6.0), modes), modes};
+  trial.end = dynamics.evaluate(trial.state.motion, from.rotation);
+  trial.margins = detail::margins(setting, trial.state, trial.end);
+  return trial;
+}
+
+/// Margins over those at the end of a step, of the guards violated there: -1 at the end, and the
+/// least of them is zero where the first guard is reached.
+class Urgency {
+ public:
+  explicit Urgency(const Margins& at_end) : at_end_{at_end} {}
+
+  [[nodiscard]] double of(const Margins& now, std::size_t guard) const {
+    return at_end_[guard] < -detail::kMarginTolerance ? now[guard] / -at_end_[guard] : 1.0;
+  }
+  [[nodiscard]] double least(const Margins& now) const {
+    double result = 1.0;
+    for (std::size_t i = 0; i < kGuards; ++i) result = std::min(result, of(now, i));
+    return result;
+  }
+
+ private:
+  Margins at_end_;
+};
+
+/// Finds the last instant before any guard is violated by regula falsi that halves whenever one end
+/// stays (the Illinois rule), between the beginning of the step, which is sound, and its end.
+struct Located {
+  double time{};
+  Trial before;
+  Trial after;
+};
+
+Located locate(const Setting& setting, const Beginning& from, const Trial& end, double h) {
+  const Urgency urgency{end.margins};
+  const auto& [state, first, rotation] = from;
+  Located found{0.0, {state, first, detail::margins(setting, state, first)}, end};
+  double late = h;
+  double early_value = std::max(urgency.least(found.before.margins), 0.0);
+  double late_value = -1.0;
+  int stays = 0;
+  for (int i = 0; i < 200 && late - found.time > kTimeTolerance; ++i) {
+    const double secant = late_value / (late_value - early_value);
+    const double part = std::abs(stays) > 3 || early_value == 0.0 ? 0.5 : 1.0 - secant;
+    const double time = found.time + part * (late - found.time);
+    if (time <= found.time || time >= late) break;
+    const Trial trial = attempt(setting, from, time);
+    const double value = urgency.least(trial.margins);
+    if (value < 0.0) {
+      late = time;
+      late_value = value;
+      found.after = trial;
+      if (stays > 0) early_value *= 0.5;
+      stays = std::max(stays, 0) + 1;
+    } else {
+      found.time = time;
+      early_value = value;
+      found.before = trial;
+      if (stays < 0) late_value *= 0.5;
+      stays = std::min(stays, 0) - 1;
+    }
+  }
+  return found;
+}
+
+/// Part of a step within which two guards count as reached together.
+constexpr double kTogether = 1e-9;
+
+/// Changes the modes whose guards were reached first; those reached together change together.
+KineticState cross(const Setting& setting, const Located& located, const Trial& end,
+                   Guard& first_guard) {
+  const Urgency urgency{end.margins};
+  KineticState state = located.before.state;
+  bool is_first = true;
+  for (std::size_t i = 0; i < kGuards; ++i) {
+    if (urgency.of(located.after.margins, i) > kTogether) continue;
+    state = detail::changed(setting, state, static_cast<Guard>(i), located.before.end);
+    if (is_first) first_guard = static_cast<Guard>(i);
+    is_first = false;
+  }
+  return state;
+}
+
+bool sound(const Margins& margins) {
+  return *std::min_element(margins.begin(), margins.end()) >= -detail::kMarginTolerance;
+}
+
+}  // namespace
+
+StepResult step(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+                const KineticState& state, double dt) {
+  DynamicsCache cache{model, ground};
+  return step(model, ground, inputs, state, dt, cache);
+}
+
+StepResult step(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+                const KineticState& state, double dt, DynamicsCache& cache) {
+  expects(dt > 0.0, "dt must be positive");
+  const Setting setting{model, ground, inputs, cache};
+  StepResult result;
+  Beginning from = begin(setting, state);
+  double elapsed = 0.0;
+  while (true) {
+    const Trial end = attempt(setting, from, dt - elapsed);
+    if (sound(end.margins) || result.event_count == StepResult::kMaxEvents) {
+      result.unresolved = !sound(end.margins);
+      result.state = end.state;
+      result.end = end.end;
+      return result;
+    }
+    const Located located = locate(setting, from, end, dt - elapsed);
+    elapsed += located.time;
+    ContactEvent& event = result.events[result.event_count++];
+    from = begin(setting, cross(setting, located, end, event.guard));
+    event.time = elapsed;
+    event.modes = from.state.modes;
+    if (elapsed >= dt) {
+      result.state = from.state;
+      result.end = from.first;
+      return result;
+    }
+  }
+}
+
+KineticState settle(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+                    KineticState state) {
+  DynamicsCache cache{model, ground};
+  return begin({model, ground, inputs, cache}, state).state;
+}
+
+}  // namespace pioneer_dynamics

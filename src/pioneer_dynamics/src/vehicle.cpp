@@ -1,0 +1,68 @@
+#include "pioneer_dynamics/vehicle.hpp"
+
+namespace pioneer_dynamics {
+namespace {
+
+/// Slack of "due now": sums of steps miss their multiples by rounding [s].
+constexpr double kClockSlack = 1e-9;
+
+/// Runs servo and odometry if they are due.
+bool run_servo(const Vehicle& vehicle, const VelocityCommand& command, VehicleState& state) {
+  if (state.servo_due > state.time + kClockSlack) return false;
+  const Ticks ticks = vehicle.servo.encoders.read(state.body.motion.angle());
+  state.odometry = reckon(vehicle.odometer, state.odometry, ticks, vehicle.servo.period);
+  state.servo = state.powered() ? update(vehicle.servo, state.servo, command, ticks)
+                                : coast(vehicle.servo, state.servo, ticks);
+  state.servo_due += vehicle.servo.period;
+  return true;
+}
+
+}  // namespace
+
+VehicleState start(const Vehicle& vehicle, const Pose& pose) {
+  VehicleState state;
+  state.body = at_rest(pose);
+  const Ticks ticks = vehicle.servo.encoders.read(state.body.motion.angle());
+  state.servo = start_servo(vehicle.servo, ticks);
+  state.odometry = reset_odometry(ticks);
+  return state;
+}
+
+VehicleStep step(const Vehicle& vehicle, const Ground& ground, const VehicleState& state,
+                 const VelocityCommand& command, const Wrench& external, double dt) {
+  DynamicsCache cache{vehicle.model, ground};
+  return step(vehicle, ground, state, command, external, dt, cache);
+}
+
+VehicleStep step(const Vehicle& vehicle, const Ground& ground, const VehicleState& state,
+                 const VelocityCommand& command, const Wrench& external, double dt,
+                 DynamicsCache& cache) {
+  VehicleStep result{.state = state};
+  VehicleState& next = result.state;
+  result.servo_ran = run_servo(vehicle, command, next);
+
+  const Wheels before = state.body.motion.spin();
+  const Wheels torque =
+      next.powered() ? next.servo.torque : unpowered_torque(vehicle.servo, before);
+  const StepResult body = step(vehicle.model, ground, {torque, external}, next.body, dt, cache);
+  next.body = body.state;
+  next.forces = body.end.forces;
+  next.time += dt;
+  result.unresolved = body.unresolved;
+
+  const Wheels after = next.body.motion.spin();
+  const Wheels mean{0.5 * (before.left + after.left), 0.5 * (before.right + after.right)};
+  const double motors = next.powered() ? motor_power(vehicle.battery, torque, mean) : 0.0;
+  next.battery = draw(vehicle.battery, state.battery, motors + vehicle.loads.sum(), dt, next.time);
+  result.battery_warned = state.battery.warned_at < 0.0 && next.battery.warned_at >= 0.0;
+  result.battery_cut =
+      state.battery.state != PowerState::kCutOff && next.battery.state == PowerState::kCutOff;
+  return result;
+}
+
+VehicleState enable_motors(VehicleState state, bool enabled) {
+  state.motors_enabled = enabled;
+  return state;
+}
+
+}  // namespace pioneer_dynamics
