@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import rclpy
-from geometry_msgs.msg import Transform
+from geometry_msgs.msg import Quaternion, Transform
 from rclpy.node import Node
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from sensor_msgs.msg import JointState
@@ -20,11 +20,12 @@ DEADLINE = 30.0
 
 
 class Frames(Node):
-    """Collects the transforms from base_link to its children."""
+    """Collects the transforms of all frames, each from its parent."""
 
     def __init__(self) -> None:
         super().__init__("frames")
         self.transforms: dict[str, Transform] = {}
+        self.parents: dict[str, str] = {}
         latched = QoSProfile(depth=10, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self.create_subscription(TFMessage, "/tf_static", self._add, latched)
         self.create_subscription(TFMessage, "/tf", self._add, 10)
@@ -32,7 +33,7 @@ class Frames(Node):
 
     def _add(self, message: TFMessage) -> None:
         for stamped in message.transforms:
-            assert stamped.header.frame_id == "robot7/base_link"
+            self.parents[stamped.child_frame_id] = stamped.header.frame_id
             self.transforms[stamped.child_frame_id] = stamped.transform
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
@@ -57,13 +58,32 @@ def frames() -> Iterator[Frames]:
         assert process.wait(15) == 0
 
 
-def sonar(frames: Frames, number: int) -> tuple[float, float, float]:
-    """Position x, y [m] and heading [rad] of a sonar in base_link."""
-    name = f"robot7/sonar_{number}"
+def device(frames: Frames, link: str) -> tuple[float, float, float]:
+    """Position x, y [m] and heading [rad] of a device on base_link."""
+    name = f"robot7/{link}"
     frames.wait_until(lambda: name in frames.transforms)
+    assert frames.parents[name] == "robot7/base_link"
     found = frames.transforms[name]
     return (found.translation.x, found.translation.y,
             2.0 * math.atan2(found.rotation.z, found.rotation.w))
+
+
+def sonar(frames: Frames, number: int) -> tuple[float, float, float]:
+    return device(frames, f"sonar_{number}")
+
+
+def turned(rotation: Quaternion, x: float, y: float, z: float) -> tuple[float, float, float]:
+    """A vector of the child frame in axes of its parent."""
+    q = (rotation.x, rotation.y, rotation.z)
+    v = (x, y, z)
+
+    def cross(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
+        return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+
+    t = tuple(2.0 * part for part in cross(q, v))
+    u = cross(q, t)
+    return (v[0] + rotation.w * t[0] + u[0], v[1] + rotation.w * t[1] + u[1],
+            v[2] + rotation.w * t[2] + u[2])
 
 
 @pytest.mark.parametrize("number", range(16))
@@ -100,3 +120,46 @@ def test_a_wheel_turns_about_its_axle_and_stands_on_the_floor(frames: Frames) ->
     assert (left.x, left.z, right.z) == (0.0, 0.0, 0.0)
     assert left.y == pytest.approx(-right.y) and left.y > 0.1
     assert caster.z - 0.0375 == pytest.approx(-0.0975)  # the caster touches where the wheels do
+
+
+@pytest.mark.parametrize("ring", ("front", "rear"))
+def test_bumpers_stand_from_left_to_right_around_the_robot(frames: Frames, ring: str) -> None:
+    found = [device(frames, f"bumper_{ring}_{number}") for number in range(5)]
+    lefts = [y for _, y, _ in found]
+    assert lefts == sorted(lefts, reverse=True)
+    assert lefts[0] == pytest.approx(-lefts[4]) and lefts[2] == pytest.approx(0.0, abs=1e-12)
+    for x, y, heading in found:
+        assert math.hypot(x + 0.0455, y) == pytest.approx(0.244)
+        assert math.remainder(heading - math.atan2(y, x + 0.0455), 2 * math.pi) == (
+            pytest.approx(0.0, abs=1e-9))
+        assert (x > 0.0) == (ring == "front")
+
+
+def test_the_laser_looks_forward_from_where_the_vendor_puts_it(frames: Frames) -> None:
+    assert device(frames, "laser") == pytest.approx((0.021, 0.0, 0.0))
+
+
+@pytest.mark.parametrize("camera", ("camera", "camera_right"))
+def test_pictures_have_their_depth_along_the_cameras_axis(frames: Frames, camera: str) -> None:
+    name = f"robot7/{camera}_optical_frame"
+    frames.wait_until(lambda: name in frames.transforms)
+    rotation = frames.transforms[name].rotation
+    assert turned(rotation, 0.0, 0.0, 1.0) == pytest.approx((1.0, 0.0, 0.0), abs=1e-12)  # forward
+    assert turned(rotation, 1.0, 0.0, 0.0) == pytest.approx((0.0, -1.0, 0.0), abs=1e-12)  # right
+
+
+def test_the_cameras_pan_to_the_left_and_tilt_down(frames: Frames) -> None:
+    def published() -> bool:
+        message = JointState(name=["pan_joint", "tilt_joint"], position=[0.5, 0.3])
+        message.header.stamp = frames.get_clock().now().to_msg()
+        frames.joints.publish(message)
+        tilt = frames.transforms.get("robot7/tilt")
+        return tilt is not None and abs(tilt.rotation.y - math.sin(0.15)) < 1e-9
+
+    frames.wait_until(published)
+    assert frames.parents["robot7/tilt"] == "robot7/pan"
+    tilted = turned(frames.transforms["robot7/tilt"].rotation, 1.0, 0.0, 0.0)
+    assert tilted[2] == pytest.approx(-math.sin(0.3))
+    panned = turned(frames.transforms["robot7/pan"].rotation, *tilted)
+    assert panned[1] > 0.0
+    assert frames.parents["robot7/camera_link"] == "robot7/tilt"

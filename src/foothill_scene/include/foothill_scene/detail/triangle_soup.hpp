@@ -1,0 +1,61 @@
+#pragma once
+
+#include <Eigen/Geometry>
+#include <array>
+#include <boost/geometry/geometries/box.hpp>
+#include <boost/geometry/geometries/point.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "foothill_scene/contact.hpp"
+#include "foothill_scene/detail/outline.hpp"
+#include "foothill_scene/detail/overlap.hpp"
+#include "foothill_scene/detail/slope.hpp"
+#include "foothill_scene/shape.hpp"
+
+namespace foothill_scene::detail {
+
+using TreePoint = boost::geometry::model::point<double, 2, boost::geometry::cs::cartesian>;
+using TreeBox = boost::geometry::model::box<TreePoint>;
+using TreeEntry = std::pair<TreeBox, std::uint32_t>;
+/// Finds rectangles by place. Queries with an output iterator do not allocate.
+using Tree = boost::geometry::index::rtree<TreeEntry, boost::geometry::index::rstar<8>>;
+
+[[nodiscard]] inline TreeBox to_tree(const Bounds& bounds) {
+  return {{bounds.low.x(), bounds.low.y()}, {bounds.high.x(), bounds.high.y()}};
+}
+
+/// Triangles in the world, each either floor, obstacle, or neither: a face that looks down and is
+/// as flat as a floor blocks nobody, the walls around it do.
+class TriangleSoup {
+ public:
+  TriangleSoup(const TriangleMesh& mesh, const Eigen::Isometry3d& X_WS);
+
+  /// Returns where a robot overlaps the steep triangles. A wall of many triangles pushes along its
+  /// normal only: what would come from a seam within the wall is left out.
+  void overlaps(const Outline& robot, const Heights& heights,
+                std::array<Overlap, ContactList::kCapacity>& found, std::size_t& count) const;
+  [[nodiscard]] std::optional<Floor> floor_at(const Eigen::Vector2d& p, double highest) const;
+  /// Returns the least distance from a disc to the bounds of a steep triangle, at most `limit`.
+  [[nodiscard]] double clearance(const Eigen::Vector2d& centre, double radius, double limit) const;
+  [[nodiscard]] const Bounds& bounds() const { return bounds_; }
+
+ private:
+  struct Triangle {
+    std::array<Eigen::Vector3d, 3> corners;
+    Eigen::Vector3d normal;
+  };
+
+  std::vector<Triangle> triangles_;
+  Tree floors_;
+  Tree obstacles_;
+  Bounds bounds_;
+};
+
+/// Returns the distance from a point to a rectangle; zero inside.
+[[nodiscard]] double distance(const Bounds& bounds, const Eigen::Vector2d& point);
+
+}  // namespace foothill_scene::detail

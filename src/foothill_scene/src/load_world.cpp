@@ -1,0 +1,185 @@
+#include "foothill_scene/load_world.hpp"
+
+#include <fstream>
+#include <sdf/Console.hh>
+#include <sdf/Link.hh>
+#include <sdf/Model.hh>
+#include <sdf/ParserConfig.hh>
+#include <sdf/Root.hh>
+#include <sdf/World.hh>
+#include <sstream>
+#include <type_traits>
+#include <utility>
+
+#include "sdf_geometry.hpp"
+
+namespace foothill_scene {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// `ignition::math::Pose3d` or `gz::math::Pose3d`.
+using SdfPose = std::remove_cvref_t<decltype(std::declval<const sdf::Model&>().RawPose())>;
+using MaybePose = tl::expected<Eigen::Isometry3d, SceneError>;
+
+struct Reader {
+  std::string file;
+  Resources resources;
+};
+
+MaybePose resolve_pose(const sdf::SemanticPose& semantic, const std::string& to,
+                       const Source& source) {
+  SdfPose pose;
+  if (const auto error = first_error(semantic.Resolve(pose, to), source)) {
+    return tl::unexpected{*error};
+  }
+  const Eigen::Isometry3d X = to_isometry(pose);
+  if (!is_possible(X)) return refuse(source, "the pose is not finite or beyond 1000 km");
+  return X;
+}
+
+tl::expected<std::optional<Collider>, SceneError> read_collider(const Reader& reader,
+                                                                const sdf::Collision& collision) {
+  const Source source = source_of(collision.Element(), reader.file);
+  const MaybePose X_MS = resolve_pose(collision.SemanticPose(), "__model__", source);
+  if (!X_MS) return tl::unexpected{X_MS.error()};
+  auto shape = read_shape(*collision.Geom(), reader.resources, source);
+  if (!shape) return tl::unexpected{shape.error()};
+  if (!*shape) return std::nullopt;
+  auto surface = read_surface(collision, source);
+  if (!surface) return tl::unexpected{surface.error()};
+  return Collider{collision.Name(), *X_MS, std::move(**shape), std::move(*surface), source};
+}
+
+/// Adds the colliders of a model and of the models in it.
+tl::expected<void, SceneError> add_colliders(const Reader& reader, const sdf::Model& model,
+                                             const Eigen::Isometry3d& X_BM,
+                                             const std::string& prefix, Body& body) {
+  for (std::uint64_t i = 0; i < model.LinkCount(); ++i) {
+    const sdf::Link& link = *model.LinkByIndex(i);
+    for (std::uint64_t k = 0; k < link.CollisionCount(); ++k) {
+      auto collider = read_collider(reader, *link.CollisionByIndex(k));
+      if (!collider) return tl::unexpected{collider.error()};
+      if (!*collider) continue;
+      (*collider)->X_BS = X_BM * (*collider)->X_BS;
+      (*collider)->name = prefix + link.Name() + "::" + (*collider)->name;
+      body.colliders.push_back(std::move(**collider));
+    }
+  }
+  for (std::uint64_t i = 0; i < model.ModelCount(); ++i) {
+    const sdf::Model& inner = *model.ModelByIndex(i);
+    const Source source = source_of(inner.Element(), reader.file);
+    const MaybePose X_MI = resolve_pose(inner.SemanticPose(), "", source);
+    if (!X_MI) return tl::unexpected{X_MI.error()};
+    const auto added =
+        add_colliders(reader, inner, X_BM * *X_MI, prefix + inner.Name() + "::", body);
+    if (!added) return added;
+  }
+  return {};
+}
+
+/// @param X_WB Where the model stands.
+tl::expected<Body, SceneError> read_body(const Reader& reader, const sdf::Model& model,
+                                         const Eigen::Isometry3d& X_WB) {
+  Body body{model.Name(), X_WB, model.Static(), {}, source_of(model.Element(), reader.file)};
+  const auto added = add_colliders(reader, model, Eigen::Isometry3d::Identity(), "", body);
+  if (!added) return tl::unexpected{added.error()};
+  return body;
+}
+
+tl::expected<World, SceneError> read_world(const Reader& reader, const sdf::Root& root) {
+  if (root.WorldCount() != 1) {
+    return refuse({reader.file, 0}, "exactly one <world> is needed, and there are " +
+                                        std::to_string(root.WorldCount()));
+  }
+  const sdf::World& sdf_world = *root.WorldByIndex(0);
+  World world{sdf_world.Name(), to_eigen(sdf_world.Gravity()), {}};
+  for (std::uint64_t i = 0; i < sdf_world.ModelCount(); ++i) {
+    const sdf::Model& model = *sdf_world.ModelByIndex(i);
+    const Source source = source_of(model.Element(), reader.file);
+    const MaybePose X_WB = resolve_pose(model.SemanticPose(), "", source);
+    if (!X_WB) return tl::unexpected{X_WB.error()};
+    auto body = read_body(reader, model, *X_WB);
+    if (!body) return tl::unexpected{body.error()};
+    world.bodies.push_back(std::move(*body));
+  }
+  return world;
+}
+
+sdf::ParserConfig parser_config(const Resources& resources, bool strict) {
+  sdf::ParserConfig config;
+  if (strict) {
+    config.SetWarningsPolicy(sdf::EnforcementPolicy::ERR);
+    config.SetUnrecognizedElementsPolicy(sdf::EnforcementPolicy::ERR);
+  }
+  config.AddURIPath("model://", resources.folder.string());
+  for (const fs::path& path : resources.search_paths) config.AddURIPath("model://", path.string());
+  return config;
+}
+
+Reader reader_for(const fs::path& file, const LoadOptions& options) {
+  const fs::path folder = file.parent_path().empty() ? fs::path{"."} : file.parent_path();
+  return {file.string(), {folder, options.search_paths}};
+}
+
+std::string read_text(const fs::path& file) {
+  std::ifstream stream{file};
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+/// Loads a document. sdformat also prints what it returns, which a library must not.
+template <typename Load>
+tl::expected<void, SceneError> load_root(const Reader& reader, const std::string& text,
+                                         const Load& load) {
+  if (const auto sound = check_xml(text, reader.file); !sound) return sound;
+  sdf::Console::Instance()->SetQuiet(true);
+  if (auto error = first_error(load(), {reader.file, 0})) return tl::unexpected{std::move(*error)};
+  return {};
+}
+
+}  // namespace
+
+tl::expected<World, SceneError> load_world(const fs::path& file, const LoadOptions& options) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) {
+    return refuse({file.string(), 0}, "there is no such file");
+  }
+  const Reader reader = reader_for(file, options);
+  const sdf::ParserConfig config = parser_config(reader.resources, options.strict);
+  sdf::Root root;
+  const auto loaded = load_root(reader, read_text(file),
+                                [&] { return root.Load(fs::absolute(file).string(), config); });
+  if (!loaded) return tl::unexpected{loaded.error()};
+  return read_world(reader, root);
+}
+
+tl::expected<World, SceneError> load_world_text(const std::string& text, const fs::path& file,
+                                                const LoadOptions& options) {
+  const Reader reader = reader_for(file, options);
+  const sdf::ParserConfig config = parser_config(reader.resources, options.strict);
+  sdf::Root root;
+  const auto loaded = load_root(reader, text, [&] { return root.LoadSdfString(text, config); });
+  if (!loaded) return tl::unexpected{loaded.error()};
+  return read_world(reader, root);
+}
+
+tl::expected<Body, SceneError> load_model_text(const std::string& text, const fs::path& file,
+                                               const LoadOptions& options) {
+  const Reader reader = reader_for(file, options);
+  const sdf::ParserConfig config = parser_config(reader.resources, options.strict);
+  sdf::Root root;
+  const auto loaded = load_root(reader, text, [&] { return root.LoadSdfString(text, config); });
+  if (!loaded) return tl::unexpected{loaded.error()};
+  if (root.Model() == nullptr) {
+    return refuse({reader.file, 0}, "exactly one <model> is needed");
+  }
+  const sdf::Model& model = *root.Model();
+  const Source source = source_of(model.Element(), reader.file);
+  const Eigen::Isometry3d X_WB = to_isometry(model.RawPose());
+  if (!is_possible(X_WB)) return refuse(source, "the pose is not finite or beyond 1000 km");
+  return read_body(reader, model, X_WB);
+}
+
+}  // namespace foothill_scene

@@ -1,0 +1,99 @@
+#include "foothill_scene/shape.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+namespace foothill_scene {
+namespace {
+
+using Fault = std::optional<std::string>;
+
+Fault unless_positive(const char* what, double value) {
+  if (value > 0.0 && value <= kLargestLength) return std::nullopt;
+  std::ostringstream reason;
+  reason << what << " must be above 0 m and at most " << kLargestLength << " m, not " << value;
+  return reason.str();
+}
+
+bool is_within_limits(const Eigen::Vector3d& p) {
+  return p.allFinite() && p.cwiseAbs().maxCoeff() <= kLargestLength;
+}
+
+Fault fault_of(const Box& box) {
+  if (Fault x = unless_positive("the box's size in x", box.size.x())) return x;
+  if (Fault y = unless_positive("the box's size in y", box.size.y())) return y;
+  return unless_positive("the box's size in z", box.size.z());
+}
+
+Fault fault_of(const Cylinder& cylinder) {
+  if (Fault radius = unless_positive("the cylinder's radius", cylinder.radius)) return radius;
+  return unless_positive("the cylinder's length", cylinder.length);
+}
+
+Fault fault_of(const Sphere& sphere) {
+  return unless_positive("the sphere's radius", sphere.radius);
+}
+
+Fault fault_of(const Plane& plane) {
+  const double length = plane.normal.norm();
+  if (std::isfinite(length) && length > 0.0) return std::nullopt;
+  return "the plane's normal must not be zero";
+}
+
+Fault fault_of(const Mesh& mesh) {
+  if (!mesh.triangles || mesh.triangles->triangles.empty()) return "the mesh has no triangles";
+  const auto& [vertices, triangles] = *mesh.triangles;
+  for (const auto& triangle : triangles) {
+    for (const std::uint32_t corner : triangle) {
+      if (corner >= vertices.size()) return "a triangle names a vertex that the mesh lacks";
+    }
+  }
+  if (!std::all_of(vertices.begin(), vertices.end(), is_within_limits)) {
+    return "the mesh has a vertex that is not finite or beyond 1000 km";
+  }
+  return std::nullopt;
+}
+
+Fault fault_of(const Heightmap& map) {
+  if (!map.grid) return "the heightmap has no heights";
+  const HeightGrid& grid = *map.grid;
+  if (grid.columns < 2 || grid.rows < 2) return "the heightmap must have at least 2 x 2 heights";
+  if (grid.heights.size() != grid.columns * grid.rows) {
+    return "the heightmap must have as many heights as columns times rows";
+  }
+  if (Fault x = unless_positive("the heightmap's spacing in x", grid.spacing.x())) return x;
+  if (Fault y = unless_positive("the heightmap's spacing in y", grid.spacing.y())) return y;
+  const bool sound = std::all_of(grid.heights.begin(), grid.heights.end(), [&](double height) {
+    return is_within_limits({grid.corner.x(), grid.corner.y(), height});
+  });
+  if (!sound) return "the heightmap has a height that is not finite or beyond 1000 km";
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> fault(const Shape& shape) {
+  return std::visit([](const auto& one) { return fault_of(one); }, shape);
+}
+
+TriangleMesh triangulate(const HeightGrid& grid) {
+  TriangleMesh mesh;
+  mesh.vertices.reserve(grid.heights.size());
+  mesh.triangles.reserve(2 * (grid.columns - 1) * (grid.rows - 1));
+  for (std::size_t row = 0; row < grid.rows; ++row) {
+    for (std::size_t column = 0; column < grid.columns; ++column) {
+      mesh.vertices.emplace_back(grid.corner.x() + static_cast<double>(column) * grid.spacing.x(),
+                                 grid.corner.y() + static_cast<double>(row) * grid.spacing.y(),
+                                 grid.at(column, row));
+      if (column + 1 == grid.columns || row + 1 == grid.rows) continue;
+      const auto first = static_cast<std::uint32_t>(row * grid.columns + column);
+      const auto above = static_cast<std::uint32_t>(first + grid.columns);
+      mesh.triangles.push_back({first, first + 1, above + 1});
+      mesh.triangles.push_back({first, above + 1, above});
+    }
+  }
+  return mesh;
+}
+
+}  // namespace foothill_scene
