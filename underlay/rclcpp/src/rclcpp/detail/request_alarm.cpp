@@ -7,8 +7,7 @@ namespace rclcpp::detail {
 
 void RequestAlarm::set_user_callback(Callback callback) {
   if (!callback) {
-    throw std::invalid_argument(
-        "The callback passed to set the 'on new request' callback is not callable.");
+    throw std::invalid_argument("there is nothing to call in the 'on new request' callback");
   }
   const std::lock_guard lock(mutex_);
   user_callback_ = std::move(callback);
