@@ -44,13 +44,15 @@ bool pushes_along(const Overlap& overlap, const Vector3d& normal) {
   return std::abs(overlap.normal.dot(level)) > kSameWall;
 }
 
-/// True if a touch comes from the seam between its triangle and another one of the same wall.
+/// True if a touch comes from a seam within a wall: a way out along the wall is shorter than the
+/// way off it only near the robot's end, at no more than the wall's own depth from a triangle that
+/// pushes the right way.
 bool is_seam(const Touch& touch, std::span<const Touch> all) {
   if (touch.along_normal) return false;
   return std::any_of(all.begin(), all.end(), [&touch](const Touch& other) {
-    const Overlap& at = touch.overlaps.both[0];
     return other.along_normal && other.normal.dot(touch.normal) > kSameWall &&
-           distance(other.slice, at.point) <= at.depth + 1e-9;
+           distance(other.slice, touch.overlaps.both[0].point) <=
+               other.overlaps.both[0].depth + 1e-9;
   });
 }
 

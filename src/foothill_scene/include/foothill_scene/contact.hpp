@@ -19,7 +19,7 @@ struct BodyId {
 
 /// A point where two solids overlap, seen from above.
 struct Contact {
-  Eigen::Vector2d p_W;       ///< Half way into the overlap [m].
+  Eigen::Vector2d p_W;       ///< Half way between the two surfaces [m].
   Eigen::Vector2d normal_W;  ///< Unit; the way to move the (first) robot out.
   double depth{};            ///< How far to move it, >= 0 [m].
   /// The body touched; for two robots the index of the second one.

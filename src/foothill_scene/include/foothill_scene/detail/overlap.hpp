@@ -10,7 +10,7 @@ namespace foothill_scene::detail {
 
 /// A point where two outlines overlap.
 struct Overlap {
-  Eigen::Vector2d point{Eigen::Vector2d::Zero()};  ///< Half way into the overlap.
+  Eigen::Vector2d point{Eigen::Vector2d::Zero()};  ///< Half way between the two surfaces.
   Eigen::Vector2d normal{
       Eigen::Vector2d::UnitX()};  ///< Unit; moves the first outline out of the second.
   double depth{};                 ///< >= 0 [m]
