@@ -42,9 +42,14 @@ def _head(field: Field) -> Field:
 def _tune_step(attempt: Attempt, limit: float) -> Tuned:
     """Order four: the error falls with the fourth power of the step, which is to divide a day."""
     step = 10.0
-    while (tuned := attempt(DAY / math.ceil(DAY / step))).error >= limit:
-        step *= max(0.1, 0.97 * (limit / tuned.error) ** 0.25)
-    return tuned
+    best = attempt(step)
+    while best.error >= limit:
+        step *= min(0.8, max(0.1, 0.97 * (limit / best.error) ** 0.25))
+        tuned = attempt(DAY / math.ceil(DAY / step))
+        if tuned.error > 0.8 * best.error:  # rounding alone is above the limit
+            return best
+        best = tuned
+    return best
 
 
 def _tune_tolerance(attempt: Attempt, limit: float) -> Tuned:
