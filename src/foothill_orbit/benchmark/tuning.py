@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -39,13 +38,21 @@ def _head(field: Field) -> Field:
     return replace(field, states=head, count=LARGE, reference=field.reference[:LARGE])
 
 
+def _dividing_a_day(step: float) -> float:
+    """The next shorter step that divides a day, in whole milliseconds: Basilisk counts nanoseconds,
+    and a rounded step would end beside the day."""
+    day = round(1e3 * DAY)
+    return next(length for length in range(int(1e3 * step), 0, -1) if day % length == 0) / 1e3
+
+
 def _tune_step(attempt: Attempt, limit: float) -> Tuned:
-    """Order four: the error falls with the fourth power of the step, which is to divide a day."""
+    """Order four: the error falls with the fourth power of the step."""
     step = 10.0
     best = attempt(step)
     while best.error >= limit:
         step *= min(0.8, max(0.1, 0.97 * (limit / best.error) ** 0.25))
-        tuned = attempt(DAY / math.ceil(DAY / step))
+        step = _dividing_a_day(step)
+        tuned = attempt(step)
         if tuned.error > 0.8 * best.error:  # rounding alone is above the limit
             return best
         best = tuned
