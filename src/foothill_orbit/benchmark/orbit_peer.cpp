@@ -13,8 +13,8 @@
 // Answers requests of orbit_bench.py, one a line: see peer.py for the words.
 namespace {
 
-using namespace foothill_orbit;             // NOLINT(google-build-using-namespace)
-using namespace foothill_orbit::benchmark;  // NOLINT(google-build-using-namespace)
+using namespace foothill_orbit;
+using namespace foothill_orbit::benchmark;
 
 struct Request {
   std::string who;

@@ -13,7 +13,7 @@ namespace {
 std::atomic<long> allocations{0};
 }
 extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) {  // NOLINT
+extern "C" void* malloc(std::size_t size) {
   ++allocations;
   return __libc_malloc(size);
 }
