@@ -55,6 +55,8 @@ void Pioneer::reset() {
   target_ = {};
   commanded_at_ = Instant::min();
   timed_out_ = true;
+  motors_enabled_ = true;
+  stalled_until_ = Instant::min();
   pressed_ = {};
   ground_revision_ = 0;
   last_packet_ = Instant::min();
@@ -101,8 +103,18 @@ void Pioneer::step(const StepInput& input) {
   stand_on(input.terrain);
   const dynamics::Wrench external =
       input.touches.empty() ? dynamics::Wrench{} : push(input.touches);
+  pause_if_stalled(input);
   state_ =
       dynamics::step(config_.vehicle, ground_, state_, target_, external, input.dt, cache_).state;
+}
+
+void Pioneer::pause_if_stalled(const StepInput& input) {
+  const bool is_hit_ahead =
+      config_.bump_stall && std::ranges::any_of(input.touches, [this](const Touch& touch) {
+        return touch.p_B.x() * target_.forward > 0.0;
+      });
+  if (is_hit_ahead || state_.stalled()) stalled_until_ = input.begin + config_.stall_pause;
+  state_.motors_enabled = motors_enabled_ && input.begin >= stalled_until_;
 }
 
 void Pioneer::receive(Instant now) {

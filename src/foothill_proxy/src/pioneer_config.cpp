@@ -68,6 +68,8 @@ PioneerConfig read_pioneer(YamlMap& settings) {
   body.chassis.mass = settings.number("chassis_mass", body.chassis.mass, {0.1, 200.0});
   read_wheel(settings.map("left_wheel"), body.left);
   read_wheel(settings.map("right_wheel"), body.right);
+  config.bump_stall = settings.flag("bump_stall", config.bump_stall);
+  config.stall_pause = read_time(settings, "stall_pause", config.stall_pause, {0.0, 10.0});
   read_link(settings.map("link"), config.link);
   read_servo(settings.map("servo"), config.vehicle.servo);
   read_battery(settings.map("battery"), config);

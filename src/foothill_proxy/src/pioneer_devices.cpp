@@ -39,8 +39,7 @@ void Pioneer::measure(Instant now) {
     last_packet_ = now;
     odometry_.measure(now, odometry_sample(), extra);
     joints_.measure(now, joint_sample(), extra);
-    pressed_.left_stalled = state_.servo.left_stalled ? 1.0 : 0.0;
-    pressed_.right_stalled = state_.servo.right_stalled ? 1.0 : 0.0;
+    pressed_.left_stalled = pressed_.right_stalled = is_stalled() ? 1.0 : 0.0;
     bumpers_.measure(now, pressed_, extra);
     pressed_ = {};
   }
@@ -89,7 +88,7 @@ OdometrySample Pioneer::odometry_sample() const {
 
 Done Pioneer::enable_motors(bool enabled) {
   if (!is_reachable()) return unreachable();
-  state_ = dynamics::enable_motors(state_, enabled);
+  motors_enabled_ = enabled;
   return {};
 }
 
@@ -151,8 +150,8 @@ LinkReport Pioneer::link(Instant now) const {
 
 PioneerHealth Pioneer::health() const {
   return {.timed_out = timed_out_,
-          .motors_enabled = state_.motors_enabled,
-          .stalled = state_.stalled(),
+          .motors_enabled = motors_enabled_,
+          .stalled = is_stalled(),
           .slipping = state_.body.modes.slips(),
           .caster_lifted = state_.body.modes.caster_lifted,
           .tipping = state_.body.modes.tips_over(),

@@ -64,10 +64,12 @@ class Pioneer final : public Body {
 
  private:
   void receive(Instant now);
+  void pause_if_stalled(const StepInput& input);
   void stand_on(const Terrain& terrain);
   [[nodiscard]] pioneer_dynamics::Wrench push(std::span<const Touch> touches);
   [[nodiscard]] OdometrySample odometry_sample() const;
   [[nodiscard]] JointSample joint_sample() const;
+  [[nodiscard]] bool is_stalled() const { return !state_.motors_enabled && motors_enabled_; }
   [[nodiscard]] bool is_reachable() const { return !link_faults_.has(FaultKind::kDisconnect); }
   [[nodiscard]] DeviceFaults* faults(const std::string& device);
 
@@ -86,6 +88,8 @@ class Pioneer final : public Body {
   pioneer_dynamics::VelocityCommand target_{};
   Instant commanded_at_{Instant::min()};
   bool timed_out_{true};
+  bool motors_enabled_{true};
+  Instant stalled_until_{Instant::min()};
   BumperSample pressed_{};
 
   pioneer_dynamics::Ground ground_{};

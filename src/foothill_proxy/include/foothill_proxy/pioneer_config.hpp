@@ -25,6 +25,9 @@ struct PioneerConfig {
   pioneer_dynamics::Vehicle vehicle{};
   double charge{1.0};  ///< Of the battery at the start [-].
   PioneerLink link{};
+  /// A bumper that is hit in the direction of motion stalls the robot, as ARCOS has it by default.
+  bool bump_stall{true};
+  Instant stall_pause{std::chrono::milliseconds{200}};  ///< Motors are off so long after a stall.
   /// No quantisation and no latency, and odometry that is true; rates stay.
   bool ideal{false};
   foothill_scene::Footprint footprint{

@@ -105,10 +105,11 @@ void ProxyWorld::report_late(const CommandInbox& inbox, Instant now) {
   for (const auto& info : get_publishers_info_by_topic("/" + inbox.name())) {
     who += (who.empty() ? "" : ", ") + info.node_name();
   }
-  RCLCPP_WARN(get_logger(),
-              "/%s: no command for the tick at %.3f s within %.1f s; its publishers: %s",
-              inbox.name().c_str(), seconds(now), parameters_.runner.deadline,
-              who.empty() ? "none" : who.c_str());
+  RCLCPP_WARN_THROTTLE(
+      get_logger(), wall_clock_, 1000,
+      "/%s: no command for the tick at %.3f s within %.3f s, %lu times so far; its publishers: %s",
+      inbox.name().c_str(), seconds(now), parameters_.runner.deadline, inbox.late(),
+      who.empty() ? "none" : who.c_str());
 }
 
 void ProxyWorld::audit() {

@@ -50,6 +50,7 @@ class ProxyWorld : public rclcpp::Node {
   std::unique_ptr<Runner> runner_{};
   std::unique_ptr<WorldServices> services_{};
   ClockAudit audit_{*this};
+  rclcpp::Clock wall_clock_{RCL_STEADY_TIME};
   std::string refusal_{};
   rclcpp::Publisher<rosgraph_msgs::msg::Clock>::SharedPtr clock_{};
   rclcpp::Publisher<diagnostic_msgs::msg::DiagnosticArray>::SharedPtr diagnostics_{};

@@ -3,8 +3,21 @@
 #include <stdexcept>
 
 #include "conversions.hpp"
+#include "pluginlib/class_loader.hpp"
 
 namespace foothill_proxy {
+namespace {
+
+/// Returns the loader of one kind of plugin. It is never destroyed, because executors and callback
+/// groups keep weak pointers to subscriptions that plugins made: they need the plugin's code even
+/// when the robot is gone.
+template <typename Plugin>
+pluginlib::ClassLoader<Plugin>& loader(const std::string& base_class) {
+  static auto* const loader = new pluginlib::ClassLoader<Plugin>{"foothill_proxy", base_class};
+  return *loader;
+}
+
+}  // namespace
 
 struct Robots::Robot {
   std::string name;
@@ -13,11 +26,7 @@ struct Robots::Robot {
   rclcpp::Publisher<nav_msgs::msg::Odometry>::SharedPtr truth{};
 };
 
-Robots::Robots(Surroundings surroundings)
-    : around_{std::move(surroundings)},
-      tf_{around_.node},
-      vehicles_{"foothill_proxy", "foothill_proxy::VehiclePlugin"},
-      sensors_{"foothill_proxy", "foothill_proxy::SensorPlugin"} {}
+Robots::Robots(Surroundings surroundings) : around_{std::move(surroundings)}, tf_{around_.node} {}
 
 Robots::~Robots() = default;
 
@@ -59,7 +68,8 @@ Done Robots::add(const RobotConfig& config) {
 }
 
 void Robots::make_vehicle(Robot& robot, const RobotConfig& config) {
-  robot.vehicle = vehicles_.createSharedInstance(config.plugin);
+  robot.vehicle =
+      loader<VehiclePlugin>("foothill_proxy::VehiclePlugin").createSharedInstance(config.plugin);
   VehicleSetup setup{.node = around_.node,
                      .tf = tf_,
                      .name = config.name,
@@ -72,7 +82,8 @@ void Robots::make_vehicle(Robot& robot, const RobotConfig& config) {
 
 void Robots::make_sensors(Robot& robot, const RobotConfig& config) {
   for (const SensorConfig& sensor : config.sensors) {
-    auto plugin = sensors_.createSharedInstance(sensor.plugin);
+    auto plugin =
+        loader<SensorPlugin>("foothill_proxy::SensorPlugin").createSharedInstance(sensor.plugin);
     SensorSetup setup{.node = around_.node,
                       .robot = config.name,
                       .name = sensor.name,

@@ -9,7 +9,6 @@
 #include "foothill_proxy/vehicle_plugin.hpp"
 #include "foothill_proxy/world_config.hpp"
 #include "nav_msgs/msg/odometry.hpp"
-#include "pluginlib/class_loader.hpp"
 #include "rclcpp/rclcpp.hpp"
 #include "tf2_ros/transform_broadcaster.h"
 
@@ -58,9 +57,6 @@ class Robots {
 
   Surroundings around_;
   tf2_ros::TransformBroadcaster tf_;
-  // Loaders outlive what they made.
-  pluginlib::ClassLoader<VehiclePlugin> vehicles_;
-  pluginlib::ClassLoader<SensorPlugin> sensors_;
   std::vector<std::unique_ptr<Robot>> robots_{};
 };
 

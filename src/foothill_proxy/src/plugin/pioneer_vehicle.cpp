@@ -44,10 +44,11 @@ void PioneerVehicle::open_services(VehicleSetup& setup) {
   using std_srvs::srv::Trigger;
   const auto answer = [call = setup.call, weak = std::weak_ptr{pioneer_}](
                           auto& response, const std::function<Done(Pioneer&)>& act) {
-    Done done = tl::unexpected{WorldError{"the world has stopped, or the robot is gone"}};
-    call([&] {
+    Done done = tl::unexpected{WorldError{"the robot is gone"}};
+    const bool is_running = call([&] {
       if (const auto pioneer = weak.lock()) done = act(*pioneer);
     });
+    if (!is_running) done = tl::unexpected{WorldError{"the world has not started, or has stopped"}};
     response.success = done.has_value();
     if (!done) response.message = done.error().reason;
   };

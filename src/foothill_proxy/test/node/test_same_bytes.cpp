@@ -18,7 +18,9 @@ class SameBytes : public WorldTest {
     std_srvs::srv::SetBool::Request go;
     EXPECT_TRUE(call<std_srvs::srv::SetBool>("/proxy_world/pause", go).success);
     wait_until([&] { return recorder.is_beyond(5'000'000'000); });
-    const std::string bag = folder + "/" + name;
+    // A bag holds its own name: both have the same.
+    std::filesystem::create_directories(folder + "/" + name);
+    const std::string bag = folder + "/" + name + "/bag";
     recorder.write(bag, 5'000'000'000);
     executor.reset();
     node.reset();
