@@ -104,8 +104,7 @@ void Pioneer::step(const StepInput& input) {
   const dynamics::Wrench external =
       input.touches.empty() ? dynamics::Wrench{} : push(input.touches);
   pause_if_stalled(input);
-  state_ =
-      dynamics::step(config_.vehicle, ground_, state_, target_, external, input.dt, cache_).state;
+  dynamics::advance(config_.vehicle, ground_, target_, external, input.dt, cache_, state_);
 }
 
 void Pioneer::pause_if_stalled(const StepInput& input) {

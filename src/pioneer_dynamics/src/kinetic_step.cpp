@@ -160,7 +160,7 @@ StepResult step(const KineticModel& model, const Ground& ground, const Inputs& i
   double elapsed = 0.0;
   while (true) {
     const Trial end = attempt(setting, from, dt - elapsed);
-    if (sound(end.margins) || result.event_count == StepResult::kMaxEvents) {
+    if (sound(end.margins) || result.events.size() == StepResult::kMaxEvents) {
       result.unresolved = !sound(end.margins);
       result.state = end.state;
       result.end = end.end;
@@ -168,7 +168,7 @@ StepResult step(const KineticModel& model, const Ground& ground, const Inputs& i
     }
     const Located located = locate(setting, from, end, dt - elapsed);
     elapsed += located.time;
-    ContactEvent& event = result.events[result.event_count++];
+    ContactEvent& event = result.events.emplace_back();
     from = begin(setting, cross(setting, located, end, event.guard));
     event.time = elapsed;
     event.modes = from.state.modes;

@@ -37,27 +37,37 @@ VehicleStep step(const Vehicle& vehicle, const Ground& ground, const VehicleStat
 VehicleStep step(const Vehicle& vehicle, const Ground& ground, const VehicleState& state,
                  const VelocityCommand& command, const Wrench& external, double dt,
                  DynamicsCache& cache) {
-  VehicleStep result{.state = state};
-  VehicleState& next = result.state;
-  result.servo_ran = run_servo(vehicle, command, next);
+  VehicleStep result{{}, state};
+  static_cast<VehicleEvents&>(result) =
+      advance(vehicle, ground, command, external, dt, cache, result.state);
+  return result;
+}
+
+VehicleEvents advance(const Vehicle& vehicle, const Ground& ground, const VelocityCommand& command,
+                      const Wrench& external, double dt, DynamicsCache& cache,
+                      VehicleState& state) {
+  VehicleEvents events;
+  events.servo_ran = run_servo(vehicle, command, state);
 
   const Wheels before = state.body.motion.spin();
-  const Wheels torque =
-      next.powered() ? next.servo.torque : unpowered_torque(vehicle.servo, before);
-  const StepResult body = step(vehicle.model, ground, {torque, external}, next.body, dt, cache);
-  next.body = body.state;
-  next.forces = body.end.forces;
-  next.time += dt;
-  result.unresolved = body.unresolved;
+  const bool is_powered = state.powered();
+  const Wheels torque = is_powered ? state.servo.torque : unpowered_torque(vehicle.servo, before);
+  const StepResult body = step(vehicle.model, ground, {torque, external}, state.body, dt, cache);
+  state.body = body.state;
+  state.forces = body.end.forces;
+  state.time += dt;
+  events.unresolved = body.unresolved;
 
-  const Wheels after = next.body.motion.spin();
+  const Wheels after = state.body.motion.spin();
   const Wheels mean{0.5 * (before.left + after.left), 0.5 * (before.right + after.right)};
-  const double motors = next.powered() ? motor_power(vehicle.battery, torque, mean) : 0.0;
-  next.battery = draw(vehicle.battery, state.battery, motors + vehicle.loads.sum(), dt, next.time);
-  result.battery_warned = state.battery.warned_at < 0.0 && next.battery.warned_at >= 0.0;
-  result.battery_cut =
-      state.battery.state != PowerState::kCutOff && next.battery.state == PowerState::kCutOff;
-  return result;
+  const double motors = is_powered ? motor_power(vehicle.battery, torque, mean) : 0.0;
+  const BatteryState drawn =
+      draw(vehicle.battery, state.battery, motors + vehicle.loads.sum(), dt, state.time);
+  events.battery_warned = state.battery.warned_at < 0.0 && drawn.warned_at >= 0.0;
+  events.battery_cut =
+      state.battery.state != PowerState::kCutOff && drawn.state == PowerState::kCutOff;
+  state.battery = drawn;
+  return events;
 }
 
 VehicleState enable_motors(VehicleState state, bool enabled) {

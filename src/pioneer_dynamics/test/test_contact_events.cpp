@@ -31,8 +31,8 @@ double first_event(const KineticModel& model, const Ground& ground, const Inputs
                    KineticState state, Guard guard, double dt) {
   for (int i = 0; i * dt < 20.0; ++i) {
     const StepResult result = step(model, ground, inputs, state, dt);
-    for (std::size_t k = 0; k < result.event_count; ++k) {
-      if (result.events[k].guard == guard) return i * dt + result.events[k].time;
+    for (const ContactEvent& event : result.events) {
+      if (event.guard == guard) return i * dt + event.time;
     }
     state = result.state;
   }
@@ -59,7 +59,7 @@ TEST(Slip, TheForceAtItsBeginningIsTheBound) {
   while (!state.modes.slips()) {
     const StepResult result = step(model, slippery_sideways(), inputs, state, 1e-3);
     ASSERT_GE(bound_over_force(result.end.forces), 1.0 - 1e-12) << "never above the bound";
-    if (result.event_count > 0) {
+    if (!result.events.empty()) {
       // Run again up to the event only: what holds there is the bound itself.
       const StepResult up_to =
           step(model, slippery_sideways(), inputs, state, result.events[0].time);

@@ -70,11 +70,11 @@ TEST(Supports, TheInstantOfTippingIsLocated) {
   KineticState state = at_rest({});
   for (int i = 0; i < 20000; ++i) {
     const StepResult result = step(model, testing::endless_grip(), inputs, state, 1e-3);
-    for (std::size_t k = 0; k < result.event_count; ++k) {
+    for (const ContactEvent& event : result.events) {
       // With a coefficient of a million the tyre lets go a millionth before the wheel lifts.
-      if (result.events[k].guard != Guard::kLeftLift) continue;
+      if (event.guard != Guard::kLeftLift) continue;
       const StepResult up_to =
-          step(model, testing::endless_grip(), inputs, state, result.events[k].time - 1e-9);
+          step(model, testing::endless_grip(), inputs, state, event.time - 1e-9);
       EXPECT_NEAR(up_to.end.forces.normal.left, 0.0, 1e-5);
       EXPECT_FALSE(up_to.state.modes.tips_over());
       return;

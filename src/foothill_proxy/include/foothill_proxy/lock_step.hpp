@@ -77,6 +77,7 @@ class CommandBox : public CommandInbox {
     {
       const auto guard = lock();
       commands_.emplace_back(stamp, std::move(command));
+      may_have_some_ = true;
       arrived(stamp);
     }
     ring();
@@ -84,13 +85,14 @@ class CommandBox : public CommandInbox {
 
   /// Returns the newest command that acts from now on, if there is a new one.
   [[nodiscard]] std::optional<Command> take(Instant now) {
-    if (is_gated() && !is_tick(now)) return std::nullopt;
+    if (!may_have_some_ || (is_gated() && !is_tick(now))) return std::nullopt;
     const auto guard = lock();
     std::optional<Command> newest;
     while (!commands_.empty() && (!is_gated() || commands_.front().first <= now)) {
       newest = std::move(commands_.front().second);
       commands_.pop_front();
     }
+    may_have_some_ = !commands_.empty();
     consumed(now);
     return newest;
   }
@@ -104,6 +106,7 @@ class CommandBox : public CommandInbox {
 
  private:
   std::deque<std::pair<Instant, Command>> commands_{};
+  std::atomic<bool> may_have_some_{false};  ///< Spares the lock at steps without any.
 };
 
 /// All inboxes of a world.

@@ -1,7 +1,8 @@
 #pragma once
 
-#include <array>
+#include <boost/container/static_vector.hpp>
 #include <cstddef>
+#include <cstdint>
 
 #include "pioneer_dynamics/kinetic_model.hpp"
 #include "pioneer_dynamics/mode_dynamics.hpp"
@@ -34,8 +35,7 @@ struct StepResult {
 
   KineticState state;
   Evaluation end;  ///< Rates and forces at the end of the step.
-  std::array<ContactEvent, kMaxEvents> events{};
-  std::size_t event_count{};
+  boost::container::static_vector<ContactEvent, kMaxEvents> events{};
   /// More than kMaxEvents changes in one step: the rest of it ran with the last modes.
   bool unresolved{};
 };

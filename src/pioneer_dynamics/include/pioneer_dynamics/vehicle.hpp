@@ -39,12 +39,16 @@ struct VehicleState {
 [[nodiscard]] VehicleState start(const Vehicle& vehicle, const Pose& pose);
 
 /// What happened in a step.
-struct VehicleStep {
-  VehicleState state;
+struct VehicleEvents {
   bool servo_ran{};
   bool battery_warned{};  ///< In this step.
   bool battery_cut{};     ///< In this step: the motors have lost their power.
   bool unresolved{};      ///< See StepResult.
+};
+
+/// A robot after a step.
+struct VehicleStep : VehicleEvents {
+  VehicleState state;
 };
 
 /// Returns the robot after dt: servo when due, body, battery. Does not allocate; the same arguments
@@ -58,6 +62,10 @@ struct VehicleStep {
 [[nodiscard]] VehicleStep step(const Vehicle& vehicle, const Ground& ground,
                                const VehicleState& state, const VelocityCommand& command,
                                const Wrench& external, double dt, DynamicsCache& cache);
+
+/// The same in place, for loops that step many robots.
+VehicleEvents advance(const Vehicle& vehicle, const Ground& ground, const VelocityCommand& command,
+                      const Wrench& external, double dt, DynamicsCache& cache, VehicleState& state);
 
 /// Returns the robot after a change of its motors' power.
 [[nodiscard]] VehicleState enable_motors(VehicleState state, bool enabled);
