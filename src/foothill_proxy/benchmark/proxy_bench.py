@@ -47,7 +47,7 @@ def progress(text: str) -> None:
 
 def lines_of(*command: str) -> list[dict]:
     output = subprocess.run([str(HERE / command[0]), *command[1:]], check=True, timeout=300,
-                            capture_output=True, text=True).stdout
+                            stdout=subprocess.PIPE, text=True).stdout
     return [json.loads(line) for line in output.splitlines()]
 
 

@@ -14,6 +14,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+rclcpp::Node::SharedPtr make_node() {
+  return std::make_shared<rclcpp::Node>(
+      "proxy_peer",
+      rclcpp::NodeOptions{}.parameter_overrides({rclcpp::Parameter{"use_sim_time", true}}));
+}
+
 void spin_until(rclcpp::Executor& executor, const std::function<bool()>& holds, int seconds) {
   const auto end = Clock::now() + std::chrono::seconds{seconds};
   while (!holds()) {
@@ -27,16 +33,23 @@ void pause(rclcpp::Node& node, rclcpp::Executor& executor, bool paused) {
   spin_until(executor, [&] { return client->service_is_ready(); }, 30);
   auto request = std::make_shared<std_srvs::srv::SetBool::Request>();
   request->data = paused;
-  auto answer = client->async_send_request(request).future.share();
+  // A world that has not started yet refuses.
   spin_until(
       executor,
-      [&] { return answer.wait_for(std::chrono::seconds{0}) == std::future_status::ready; }, 30);
-  if (!answer.get()->success) throw std::runtime_error{answer.get()->message};
+      [&] {
+        auto answer = client->async_send_request(request).future.share();
+        const auto is_there = [&] {
+          return answer.wait_for(std::chrono::seconds{0}) == std::future_status::ready;
+        };
+        spin_until(executor, is_there, 30);
+        return answer.get()->success;
+      },
+      30);
 }
 
 /// Drives and records a world in lock-step for a simulated time.
 void record(double duration, const std::string& bag) {
-  const auto node = std::make_shared<rclcpp::Node>("proxy_peer");
+  const auto node = make_node();
   rclcpp::executors::SingleThreadedExecutor executor;
   executor.add_node(node);
   const foothill_proxy::Commander commander{*node, "robot1", 0.1};
@@ -55,7 +68,7 @@ void record(double duration, const std::string& bag) {
 
 /// Listens to every topic of some robots and measures how fast their world runs.
 void watch(double duration, int robots) {
-  const auto node = std::make_shared<rclcpp::Node>("proxy_peer");
+  const auto node = make_node();
   rclcpp::executors::SingleThreadedExecutor executor;
   executor.add_node(node);
   std::map<std::string, std::string> topics;
