@@ -1,11 +1,16 @@
 #include "orbit_propagator.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
 
 namespace foothill_orbit {
 namespace {
+
+/// In lock-step, the node looks at its clock so often [s of the clock].
+const rclcpp::Duration kLookOut = rclcpp::Duration::from_seconds(0.05);
+constexpr Instant kLongestGap = std::chrono::seconds{10};
 
 Flight fly(const NamedCluster& cluster, const FlightConfig& config) {
   auto flight = Flight::create(cluster.config, config);
@@ -32,8 +37,11 @@ OrbitPropagator::OrbitPropagator(const rclcpp::NodeOptions& options)
   }
   diagnostics_ = create_publisher<diagnostic_msgs::msg::DiagnosticArray>("/diagnostics", 10);
   follow_parameters();
+  const rclcpp::Duration period = rclcpp::Duration::from_seconds(1.0 / parameters_.rate);
+  period_ = Instant{period.nanoseconds()};
+  published_ = -period_;
   tick_ = rclcpp::create_timer(this, get_clock(),
-                               rclcpp::Duration::from_seconds(1.0 / parameters_.rate),
+                               parameters_.lock_step ? std::min(period, kLookOut) : period,
                                [this] { on_tick(); });
   display_ = rclcpp::create_timer(this, get_clock(),
                                   rclcpp::Duration::from_seconds(parameters_.display_period),
@@ -41,7 +49,17 @@ OrbitPropagator::OrbitPropagator(const rclcpp::NodeOptions& options)
 }
 
 void OrbitPropagator::on_tick() {
-  const Instant stamp = instant();
+  if (!parameters_.lock_step) return publish_states(instant());
+  const Instant newest = instant() - instant() % period_;
+  // The clock was set: nobody waits for what lies between.
+  if (newest < published_ || newest - published_ > kLongestGap) published_ = newest - period_;
+  while (published_ < newest) {
+    published_ += period_;
+    publish_states(published_);
+  }
+}
+
+void OrbitPropagator::publish_states(Instant stamp) {
   for (const auto& flown : clusters_) {
     flown->flight.advance_to(stamp);
     flown->publisher.publish_state(flown->flight, stamp);
@@ -59,6 +77,7 @@ void OrbitPropagator::report_end(Flown& flown) {
 }
 
 void OrbitPropagator::on_display() {
+  if (parameters_.lock_step) on_tick();  // before the craft go on to now, for they can't go back
   const Instant stamp = instant();
   diagnostic_msgs::msg::DiagnosticArray diagnostics;
   diagnostics.header.stamp = to_stamp(stamp);

@@ -35,6 +35,7 @@ class OrbitPropagator : public rclcpp::Node {
 
   [[nodiscard]] Instant instant() const { return Instant{now().nanoseconds()}; }
   void on_tick();
+  void publish_states(Instant stamp);
   void on_display();
   void report_end(Flown& flown);
   void follow_parameters();
@@ -43,6 +44,8 @@ class OrbitPropagator : public rclcpp::Node {
   PropagatorParameters parameters_;
   std::vector<std::unique_ptr<Flown>> clusters_{};
   rclcpp::Publisher<diagnostic_msgs::msg::DiagnosticArray>::SharedPtr diagnostics_;
+  Instant period_{};     ///< Between states.
+  Instant published_{};  ///< In lock-step, the stamp of the last states.
   rclcpp::TimerBase::SharedPtr tick_;
   rclcpp::TimerBase::SharedPtr display_;
   rclcpp::node_interfaces::OnSetParametersCallbackHandle::SharedPtr check_;

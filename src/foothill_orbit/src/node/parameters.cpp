@@ -96,7 +96,12 @@ PropagatorParameters declare_parameters(rclcpp::Node& node) {
   if (parameters.inertial_frame.empty()) {
     throw std::invalid_argument{"the parameter 'inertial_frame' must not be empty"};
   }
+  parameters.lock_step = node.declare_parameter(
+      "lock_step", parameters.lock_step,
+      described("Publish at every multiple of the period of /clock, so that runs are alike",
+                kReadOnly));
   declare_flight(node, parameters.flight);
+  if (parameters.lock_step && !parameters.flight.start) parameters.flight.start = Instant::zero();
   declare_display(node, parameters);
   return parameters;
 }

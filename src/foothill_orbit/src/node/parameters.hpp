@@ -10,8 +10,11 @@ namespace foothill_orbit {
 
 /// What the node can be told; README.md has the table.
 struct PropagatorParameters {
-  std::string config{};                    ///< Path of the YAML file with the clusters.
-  double rate{20.0};                       ///< Of states and tf [Hz of the node's clock].
+  std::string config{};  ///< Path of the YAML file with the clusters.
+  double rate{20.0};     ///< Of states and tf [Hz of the node's clock].
+  /// Publish at every multiple of the period on the node's clock and leave none out, so that runs
+  /// are alike; orbit time is zero at clock zero unless it is given.
+  bool lock_step{false};
   std::string inertial_frame{"inertial"};  ///< Shared by all clusters.
   FlightConfig flight{};                   ///< Of every cluster.
   double display_period{1.0};              ///< Of paths, markers, diagnostics [s of clock].

@@ -133,6 +133,23 @@ TEST_F(OrbitPropagatorTest, GoesOnWhenTheClockGoesBack) {
   EXPECT_EQ(step_to(10.75).time, 60.0);
 }
 
+TEST_F(OrbitPropagatorTest, InLockStepLeavesNoMultipleOfItsPeriodOut) {
+  launch(kPair, {{"lock_step", true}, {"speed", 50.0}});
+  const auto& states = states_["pair"].all;
+  std::size_t count = 0;
+  for (const double time : {0.06, 0.57, 0.58, 2.31}) {
+    set_clock(time);
+    count = static_cast<std::size_t>(time * 10.0) + 1;
+    wait_until([&] { return states.size() >= count; });
+  }
+  ASSERT_EQ(states.size(), count);
+  for (std::size_t i = 0; i < count; ++i) {
+    EXPECT_EQ(rclcpp::Time{states[i].header.stamp}.nanoseconds(),
+              static_cast<int64_t>(i) * 100'000'000);
+    EXPECT_NEAR(states[i].time, 5.0 * static_cast<double>(i), 1e-9);
+  }
+}
+
 TEST_F(OrbitPropagatorTest, TimeZeroCanBeGiven) {
   launch(kPair, {{"start_time", 5.0}, {"speed", 2.0}});
   EXPECT_EQ(step_to(2.0).time, 0.0);
