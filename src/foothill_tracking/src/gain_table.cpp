@@ -20,17 +20,17 @@ tl::expected<void, GainError> assign(const Gains& gains, const std::vector<GainE
     return std::ranges::find(table, name, &GainEntry::name);
   };
   for (const auto& [name, value] : gains) {
-    const auto entry = find(name);
-    if (entry == table.end()) {
-      return tl::unexpected{
-          GainError{fmt::format("there is no gain '{}'; there are {}", name, names_of(table))}};
-    }
-    if (!(value >= entry->low && value <= entry->high)) {
-      return tl::unexpected{
-          GainError{fmt::format("{} is {:.6g}, but must lie within {:.4g} and "
-                                "{:.4g}: {}",
-                                name, value, entry->low, entry->high, entry->why)}};
-    }
+    if (find(name) != table.end()) continue;
+    return tl::unexpected{
+        GainError{fmt::format("there is no gain '{}'; there are {}", name, names_of(table))}};
+  }
+  for (const GainEntry& entry : table) {
+    const auto wanted = gains.find(entry.name);
+    if (wanted == gains.end()) continue;
+    if (wanted->second >= entry.low && wanted->second <= entry.high) continue;
+    return tl::unexpected{
+        GainError{fmt::format("{} is {:.6g}, but must lie within {:.4g} and {:.4g}: {}", entry.name,
+                              wanted->second, entry.low, entry.high, entry.why)}};
   }
   for (const auto& [name, value] : gains) *find(name)->value = value;
   return {};

@@ -81,6 +81,11 @@ class Tracker {
   void resume();
   [[nodiscard]] TrackerState state() const { return state_; }
   [[nodiscard]] Fault fault() const { return fault_; }
+  /// When the last odometry was measured, by its stamp [s].
+  [[nodiscard]] double measured_at() const {
+    return predictor_.measured_at() + config_.odometry_lag;
+  }
+  [[nodiscard]] bool is_slipping() const { return monitor_.slipping_for() > 0.0; }
 
  private:
   void fail(Fault fault);
