@@ -27,6 +27,18 @@ double declare_number(rclcpp::Node& node, const std::string& name, double value,
   return number;
 }
 
+std::size_t declare_count(rclcpp::Node& node, const std::string& name, std::size_t value,
+                          std::pair<std::int64_t, std::int64_t> range,
+                          const std::string& description) {
+  ParameterDescriptor descriptor = described(description);
+  descriptor.integer_range.resize(1);
+  descriptor.integer_range[0].from_value = range.first;
+  descriptor.integer_range[0].to_value = range.second;
+  descriptor.integer_range[0].step = 1;
+  return static_cast<std::size_t>(
+      node.declare_parameter(name, static_cast<std::int64_t>(value), descriptor));
+}
+
 /// Returns the period of a rate; it must be a whole number of steps.
 Instant declare_rate(rclcpp::Node& node, const std::string& name, Instant period, Instant step,
                      const std::string& description) {
@@ -75,13 +87,14 @@ WorldParameters declare_parameters(rclcpp::Node& node) {
                                          parameters.step, "Of ground_truth [Hz]");
   parameters.audit_wait = declare_number(node, "audit_wait", parameters.audit_wait, 0.0, 60.0,
                                          "For other nodes to be seen before the clock starts [s]");
-  ParameterDescriptor threads = described("For sensors");
-  threads.integer_range.resize(1);
-  threads.integer_range[0].from_value = 1;
-  threads.integer_range[0].to_value = 64;
-  threads.integer_range[0].step = 1;
-  parameters.sensor_threads = static_cast<std::size_t>(node.declare_parameter(
-      "sensor_threads", static_cast<std::int64_t>(parameters.sensor_threads), threads));
+  parameters.sensor_threads =
+      declare_count(node, "sensor_threads", parameters.sensor_threads, {1, 64}, "For sensors");
+  parameters.robots = declare_count(node, "robots", parameters.robots, {0, 1000},
+                                    "So many of the configuration's robots; 0 for all");
+  parameters.commander_period = from_seconds(
+      declare_number(node, "commander_period", 0.0, 0.0, 60.0,
+                     "In lock-step, wait so often for a commander of every robot [s]; 0 for those "
+                     "that the configuration names only"));
   return parameters;
 }
 

@@ -4,6 +4,7 @@
 
 #include "conversions.hpp"
 #include "foothill_scene/load_world.hpp"
+#include "world_markers.hpp"
 
 namespace foothill_proxy {
 namespace {
@@ -19,6 +20,17 @@ WorldConfig config_of(const WorldParameters& parameters) {
   if (config.world_file.empty()) {
     throw std::invalid_argument{parameters.config + ": needs a 'world', an SDF file"};
   }
+  if (parameters.robots > config.robots.size()) {
+    throw std::invalid_argument{parameters.config + ": has " +
+                                std::to_string(config.robots.size()) + " robots, not " +
+                                std::to_string(parameters.robots)};
+  }
+  if (parameters.robots > 0) config.robots.resize(parameters.robots);
+  for (RobotConfig& robot : config.robots) {
+    if (!robot.commander_period && parameters.commander_period > Instant::zero()) {
+      robot.commander_period = parameters.commander_period;
+    }
+  }
   return config;
 }
 
@@ -33,6 +45,9 @@ ProxyWorld::ProxyWorld(const rclcpp::NodeOptions& options)
   clock_ = create_publisher<rosgraph_msgs::msg::Clock>("/clock", rclcpp::QoS(10));
   diagnostics_ = create_publisher<diagnostic_msgs::msg::DiagnosticArray>("/diagnostics", 10);
   state_ = create_publisher<foothill_msgs::msg::WorldState>("~/state", 10);
+  markers_ = create_publisher<visualization_msgs::msg::MarkerArray>(
+      "~/markers", rclcpp::QoS(1).transient_local());
+  show_scene();
   runner_ =
       std::make_unique<Runner>(*world_, *sensors_, lock_step_, bell_, parameters_.runner, hooks());
   robots_ = std::make_unique<Robots>(
@@ -131,6 +146,11 @@ void ProxyWorld::audit() {
   audit_timer_ = create_wall_timer(std::chrono::seconds{2}, [this] { audit(); });
 }
 
+void ProxyWorld::show_scene() {
+  shown_revision_ = world_->terrain().revision;
+  markers_->publish(to_markers(world_->terrain().scene));
+}
+
 void ProxyWorld::tell_state() {
   foothill_msgs::msg::WorldState state;
   const bool runs = runner_->call([&] {
@@ -160,6 +180,7 @@ void ProxyWorld::tell_state() {
       state.sensors.back().lost = counts.lost;
       state.sensors.back().failed = counts.failed;
     }
+    if (world_->terrain().revision != shown_revision_) show_scene();
     told_simulated_ = now;
     told_wall_ = wall;
   });

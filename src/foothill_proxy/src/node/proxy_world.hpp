@@ -14,6 +14,7 @@
 #include "rclcpp/rclcpp.hpp"
 #include "robots.hpp"
 #include "rosgraph_msgs/msg/clock.hpp"
+#include "visualization_msgs/msg/marker_array.hpp"
 #include "world_services.hpp"
 
 namespace foothill_proxy {
@@ -39,6 +40,7 @@ class ProxyWorld : public rclcpp::Node {
   void report_late(const CommandInbox& inbox, Instant now);
   void audit();
   void tell_state();
+  void show_scene();
 
   WorldParameters parameters_;
   foothill_scene::World scene_{};
@@ -55,6 +57,8 @@ class ProxyWorld : public rclcpp::Node {
   rclcpp::Publisher<rosgraph_msgs::msg::Clock>::SharedPtr clock_{};
   rclcpp::Publisher<diagnostic_msgs::msg::DiagnosticArray>::SharedPtr diagnostics_{};
   rclcpp::Publisher<foothill_msgs::msg::WorldState>::SharedPtr state_{};
+  rclcpp::Publisher<visualization_msgs::msg::MarkerArray>::SharedPtr markers_{};
+  std::uint64_t shown_revision_{};
   rclcpp::TimerBase::SharedPtr audit_timer_{};
   rclcpp::TimerBase::SharedPtr state_timer_{};
   Instant told_simulated_{};

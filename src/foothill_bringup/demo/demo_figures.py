@@ -1,0 +1,115 @@
+"""What a flight was worth: figures from its bag."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from bag_messages import messages
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+WHEEL_RADIUS = 0.0975  # of a P3-DX [m]
+TRACKING = 2           # foothill_msgs/TrackingState
+TOPICS = ("ground_truth", "tracking/reference", "tracking_state", "joint_states", "battery_state",
+          "odom", "cmd_vel")
+
+
+@dataclass
+class RobotFigures:
+    """One robot while it tracked; errors are those of its true place."""
+
+    robot: str
+    craft: str
+    law: str
+    time: Array       # since tracking began [s]
+    place: Array      # true x, y [m]
+    reference: Array  # x, y of the craft on the floor at the same times [m]
+    error: Array      # distance of both [m]
+    wheel_time: Array
+    wheel_speed: Array  # of the faster rim [m/s]
+    energy: float       # drawn from the battery [J]
+    rates: dict[str, float] = field(default_factory=dict)  # of topics [Hz of simulated time]
+
+    @property
+    def rms(self) -> float:
+        return float(np.sqrt(np.mean(self.error**2)))
+
+    @property
+    def peak(self) -> float:
+        return float(np.max(self.error))
+
+
+def figures(bag: Path, robots: int) -> list[RobotFigures]:
+    """The figures of every robot that tracked at all."""
+    names = [f"robot{i + 1}" for i in range(robots)]
+    heard: dict[str, list[Any]] = defaultdict(list)
+    for topic, message in messages(bag, {f"/{name}/{topic}" for name in names for topic in TOPICS}):
+        heard[topic].append(message)
+    found = (_robot(name, {topic: heard[f"/{name}/{topic}"] for topic in TOPICS}) for name in names)
+    return [one for one in found if one]
+
+
+def _robot(name: str, heard: dict[str, list[Any]]) -> RobotFigures | None:
+    tracked = [one for one in heard["tracking_state"] if one.state == TRACKING]
+    if len(tracked) < 2:
+        return None
+    begin, end = _seconds(tracked[0]), _seconds(tracked[-1])
+    within = {topic: [one for one in all_ if begin <= _seconds(one) <= end]
+              for topic, all_ in heard.items()}
+    if len(within["ground_truth"]) < 2 or len(within["tracking/reference"]) < 2:
+        return None
+    time = _times(within["ground_truth"])
+    place = np.array([_place(one) for one in within["ground_truth"]])
+    reference = _between(time, within["tracking/reference"])
+    wheels = np.array([np.max(np.abs(one.velocity)) for one in within["joint_states"]])
+    span = end - begin
+    return RobotFigures(
+        robot=name, craft=tracked[0].craft, law=tracked[0].law, time=time - begin, place=place,
+        reference=reference, error=np.hypot(*(place - reference).T),
+        wheel_time=_times(within["joint_states"]) - begin, wheel_speed=WHEEL_RADIUS * wheels,
+        energy=_energy(within["battery_state"]),
+        rates={topic: (len(within[topic]) - 1) / span for topic in ("odom", "cmd_vel")})
+
+
+def _between(time: Array, references: list[Any]) -> Array:
+    """Places of the reference at some times: cubics through its places and velocities."""
+    known = _times(references)
+    place = np.array([_place(one) for one in references])
+    velocity = np.array([_velocity(one) for one in references])
+    i = np.clip(np.searchsorted(known, time, side="right") - 1, 0, len(known) - 2)
+    step = (known[i + 1] - known[i])[:, None]
+    s = (time - known[i])[:, None] / step
+    return ((1 + 2 * s) * (1 - s)**2 * place[i] + s * (1 - s)**2 * step * velocity[i]
+            + s**2 * (3 - 2 * s) * place[i + 1] + s**2 * (s - 1) * step * velocity[i + 1])
+
+
+def _energy(batteries: list[Any]) -> float:
+    power = np.array([abs(one.voltage * one.current) for one in batteries])
+    return float(np.trapezoid(power, _times(batteries))) if len(power) > 1 else 0.0
+
+
+def _seconds(message: Any) -> float:
+    return message.header.stamp.sec + 1e-9 * message.header.stamp.nanosec
+
+
+def _times(all_: list[Any]) -> Array:
+    return np.array([_seconds(one) for one in all_])
+
+
+def _place(odometry: Any) -> tuple[float, float]:
+    return odometry.pose.pose.position.x, odometry.pose.pose.position.y
+
+
+def _velocity(odometry: Any) -> tuple[float, float]:
+    """In the axes of the floor; the message has it in those of the body."""
+    turn = odometry.pose.pose.orientation
+    heading = 2.0 * math.atan2(turn.z, turn.w)
+    forward, left = odometry.twist.twist.linear.x, odometry.twist.twist.linear.y
+    return (forward * math.cos(heading) - left * math.sin(heading),
+            forward * math.sin(heading) + left * math.cos(heading))
