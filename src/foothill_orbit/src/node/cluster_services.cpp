@@ -7,15 +7,16 @@
 
 namespace foothill_orbit {
 
-ClusterServices::ClusterServices(rclcpp::Node& node, Flight& flight, const FrameNames& names)
-    : node_{node}, flight_{flight}, names_{names} {
+ClusterServices::ClusterServices(rclcpp::Node& node, Flight& flight, const FrameNames& names,
+                                 std::function<Instant()> time)
+    : node_{node}, time_{std::move(time)}, flight_{flight}, names_{names} {
   offer_changes();
   offer_states();
   for (const Craft& craft : flight.cluster().craft()) listen_to(craft.name);
 }
 
 Instant ClusterServices::catch_up() {
-  const Instant now{node_.now().nanoseconds()};
+  const Instant now = time_();
   // Before there is simulated time, everything happens at the start.
   if (now > Instant::zero()) flight_.advance_to(now);
   return now;
@@ -68,7 +69,7 @@ void ClusterServices::offer_states() {
     return flight_.replace(request.craft, *start);
   });
   offer<GetClusterState>("get_state", [this](const auto& request, auto& response) -> Done {
-    const Instant now{node_.now().nanoseconds()};
+    const Instant now = time_();
     response.state = to_msg(flight_, flight_.snapshot(), names_, now);
     if (request.ahead == 0.0) return {};
     const auto ahead = coast(flight_.cluster(), request.ahead);

@@ -23,7 +23,9 @@ namespace foothill_orbit {
 class ClusterServices {
  public:
   /// The flight must outlive this.
-  ClusterServices(rclcpp::Node& node, Flight& flight, const FrameNames& names);
+  /// @param time Tells the instant that requests act at.
+  ClusterServices(rclcpp::Node& node, Flight& flight, const FrameNames& names,
+                  std::function<Instant()> time);
 
   /// Messages that were not taken, since the node started, and why the last was not.
   [[nodiscard]] long refused() const { return refused_; }
@@ -49,6 +51,7 @@ class ClusterServices {
   [[nodiscard]] Done take(const nav_msgs::msg::Odometry& measured, const std::string& craft);
 
   rclcpp::Node& node_;
+  std::function<Instant()> time_;
   Flight& flight_;
   FrameNames names_;
   long refused_{};

@@ -24,7 +24,9 @@ OrbitPropagator::Flown::Flown(OrbitPropagator& node, const NamedCluster& cluster
     : name{cluster.name},
       flight{fly(cluster, node.parameters_.flight)},
       publisher{node, flight, {cluster.name, node.parameters_.inertial_frame}, node.parameters_},
-      services{node, flight, {cluster.name, node.parameters_.inertial_frame}} {}
+      services{node, flight, {cluster.name, node.parameters_.inertial_frame}, [&node] {
+                 return node.instant();
+               }} {}
 
 OrbitPropagator::OrbitPropagator(const rclcpp::NodeOptions& options)
     : rclcpp::Node{"orbit_propagator", options},
@@ -50,7 +52,8 @@ OrbitPropagator::OrbitPropagator(const rclcpp::NodeOptions& options)
 
 void OrbitPropagator::on_tick() {
   if (!parameters_.lock_step) return publish_states(instant());
-  const Instant newest = instant() - instant() % period_;
+  const Instant now = clock_time();
+  const Instant newest = now - now % period_;
   // The clock was set: nobody waits for what lies between.
   if (newest < published_ || newest - published_ > kLongestGap) published_ = newest - period_;
   while (published_ < newest) {
@@ -77,7 +80,6 @@ void OrbitPropagator::report_end(Flown& flown) {
 }
 
 void OrbitPropagator::on_display() {
-  if (parameters_.lock_step) on_tick();  // before the craft go on to now, for they can't go back
   const Instant stamp = instant();
   diagnostic_msgs::msg::DiagnosticArray diagnostics;
   diagnostics.header.stamp = to_stamp(stamp);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
@@ -33,7 +34,12 @@ class OrbitPropagator : public rclcpp::Node {
     bool has_ended{false};
   };
 
-  [[nodiscard]] Instant instant() const { return Instant{now().nanoseconds()}; }
+  [[nodiscard]] Instant clock_time() const { return Instant{now().nanoseconds()}; }
+  /// Where the craft are: in lock-step that of the last states, for they must not go ahead of the
+  /// next ones.
+  [[nodiscard]] Instant instant() const {
+    return parameters_.lock_step ? std::max(published_, Instant::zero()) : clock_time();
+  }
   void on_tick();
   void publish_states(Instant stamp);
   void on_display();
