@@ -1,0 +1,150 @@
+"""The whole system as launched: every combination of arguments that makes sense starts and robots
+reach their craft; the others are refused with a reason."""
+
+from __future__ import annotations
+
+import math
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+import rclpy
+import yaml
+from ament_index_python.packages import get_package_share_directory
+from geometry_msgs.msg import TwistStamped
+from nav_msgs.msg import Odometry
+from rclpy.node import Node
+
+from foothill_msgs.msg import TrackingState
+
+DEADLINE = 60.0
+LAUNCH = ["ros2", "launch", "foothill_bringup", "foothill.launch.xml"]
+
+
+class Watcher(Node):
+    """Keeps the last state of some trackers."""
+
+    def __init__(self, robots: int) -> None:
+        super().__init__("watcher", parameter_overrides=[
+            rclpy.parameter.Parameter("use_sim_time", value=True)])
+        self.states: dict[str, TrackingState] = {}
+        for i in range(robots):
+            self.create_subscription(TrackingState, f"/robot{i + 1}/tracking_state", self._keep, 1)
+
+    def _keep(self, state: TrackingState) -> None:
+        self.states[state.robot] = state
+
+    def wait_until(self, condition: Callable[[], bool], process: subprocess.Popen) -> None:
+        end = time.monotonic() + DEADLINE
+        while not condition():
+            assert time.monotonic() < end, f"{self.states}"
+            assert process.poll() is None, "the launch has ended"
+            rclpy.spin_once(self, timeout_sec=0.1)
+
+
+@contextmanager
+def launched(folder: Path, robots: int,
+             *arguments: str) -> Iterator[tuple[Watcher, subprocess.Popen]]:
+    process = subprocess.Popen([*LAUNCH, f"robots:={robots}", *arguments], cwd=folder)
+    rclpy.init()
+    watcher = Watcher(robots)
+    try:
+        yield watcher, process
+    finally:
+        watcher.destroy_node()
+        rclpy.shutdown()
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+
+
+@pytest.mark.parametrize(("world", "robots", "orbit", "law"), [
+    ("lab", 2, "leo_pair", "preview"),
+    ("lab", 2, "leo_pair", "gradient"),
+    ("lab", 1, "leo_pair", "preview"),
+    ("lab", 2, "leo_pco", "preview"),
+    ("empty", 1, "leo_pco", "preview"),
+    ("yard", 1, "leo_pco", "preview"),
+    ("lunar", 1, "leo_pair", "preview"),
+])
+def test_robots_reach_their_craft(tmp_path: Path, world: str, robots: int, orbit: str,
+                                  law: str) -> None:
+    with launched(tmp_path, robots, f"world:={world}", f"orbit:={orbit}", f"law:={law}",
+                  "speed:=0") as (watcher, process):
+        watcher.wait_until(
+            lambda: len(watcher.states) == robots and all(
+                state.state == TrackingState.TRACKING and state.law == law
+                for state in watcher.states.values()), process)
+        assert all(state.distance < 0.1 for state in watcher.states.values())
+
+
+def test_records_what_it_flies_in_real_time_pace(tmp_path: Path) -> None:
+    with launched(tmp_path, 2, "speed:=10", "record:=true", "bag:=flight") as (watcher, process):
+        watcher.wait_until(lambda: len(watcher.states) == 2, process)
+        bag = tmp_path / "flight"
+        watcher.wait_until(lambda: any(file.stat().st_size > 100_000
+                                       for file in bag.glob("*.mcap")), process)
+    assert (bag / "metadata.yaml").is_file()
+
+
+def test_without_a_law_others_may_drive(tmp_path: Path) -> None:
+    with launched(tmp_path, 1, "law:=none", "speed:=5") as (watcher, process):
+        ways: list[float] = []
+        watcher.create_subscription(
+            Odometry, "/robot1/odom", lambda odom: ways.append(odom.pose.pose.position.x), 1)
+        commands = watcher.create_publisher(TwistStamped, "/robot1/cmd_vel", 10)
+        forward = TwistStamped()
+        forward.twist.linear.x = 0.2
+
+        def drives() -> bool:
+            commands.publish(forward)
+            return bool(ways) and ways[-1] > 0.05
+
+        watcher.wait_until(drives, process)
+        assert not watcher.states
+
+
+@pytest.mark.parametrize(("arguments", "reason"), [
+    (("robots:=3",), "has 2 robots, not 3"),
+    (("world:=empty", "robots:=2"), "has 1 robots, not 2"),
+    (("law:=wish",), "wish"),
+    (("source:=dream",), "dream"),
+    (("orbit:=nowhere",), "nowhere"),
+    (("world:=atlantis",), "atlantis"),
+    (("speed:=-1",), "speed"),
+    (("view:=telescope",), "telescope"),
+])
+def test_refuses_what_makes_no_sense(tmp_path: Path, arguments: tuple[str, ...],
+                                     reason: str) -> None:
+    run = subprocess.run([*LAUNCH, *arguments], cwd=tmp_path, timeout=DEADLINE, text=True,
+                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert reason in run.stdout
+
+
+def test_names_the_speed_that_a_robot_can_do(tmp_path: Path) -> None:
+    with launched(tmp_path, 1, "orbit_speed:=5000", "speed:=1") as (watcher, process):
+        watcher.wait_until(
+            lambda: any("fastest" in state.fault or "fits" in state.fault
+                        for state in watcher.states.values()), process)
+
+
+def test_says_what_its_arguments_mean() -> None:
+    text = subprocess.run([*LAUNCH, "--show-args"], capture_output=True, text=True,
+                          timeout=DEADLINE, check=True).stdout
+    for name in ("source", "robots", "world", "orbit", "law", "orbit_speed", "speed", "lock_step",
+                 "paused", "view", "teleop", "record", "bag"):
+        assert f"'{name}'" in text
+
+
+@pytest.mark.parametrize("world", ["lab", "empty", "yard", "lunar"])
+def test_floors_and_worlds_agree_where_robots_begin(world: str) -> None:
+    config = Path(get_package_share_directory("foothill_bringup")) / "config"
+    robots = yaml.safe_load((config / "proxy" / f"{world}.yaml").read_text())["robots"]
+    floor = yaml.safe_load((config / "floor" / f"{world}.yaml").read_text())
+    for name, robot in robots.items():
+        x, y, degrees = robot["pose"]
+        start = floor[f"/{name}/orbit_tracker"]["ros__parameters"]["start_pose"]
+        assert start == pytest.approx([x, y, math.radians(degrees)])
