@@ -69,6 +69,7 @@ def launched(folder: Path, robots: int,
     ("empty", 1, "leo_pco", "preview"),
     ("yard", 1, "leo_pco", "preview"),
     ("lunar", 1, "leo_pair", "preview"),
+    ("hall", 10, "ring", "preview"),
 ])
 def test_robots_reach_their_craft(tmp_path: Path, world: str, robots: int, orbit: str,
                                   law: str) -> None:
@@ -139,7 +140,7 @@ def test_says_what_its_arguments_mean() -> None:
         assert f"'{name}'" in text
 
 
-@pytest.mark.parametrize("world", ["lab", "empty", "yard", "lunar"])
+@pytest.mark.parametrize("world", ["lab", "empty", "hall", "yard", "lunar"])
 def test_floors_and_worlds_agree_where_robots_begin(world: str) -> None:
     config = Path(get_package_share_directory("foothill_bringup")) / "config"
     robots = yaml.safe_load((config / "proxy" / f"{world}.yaml").read_text())["robots"]
