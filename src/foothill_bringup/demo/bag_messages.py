@@ -17,9 +17,18 @@ except ImportError:
 
 def messages(bag: Path, topics: set[str]) -> Iterator[tuple[str, Any]]:
     """Topic and message, in the order of recording."""
-    raw = _by_rosbag2(bag, topics) if rosbag2_py else _by_mcap(bag, topics)
-    for topic, kind, data in raw:
+    for topic, kind, data in _raw(bag, topics):
         yield topic, deserialize_message(data, get_message(kind))
+
+
+def raw_messages(bag: Path, topics: set[str]) -> Iterator[tuple[str, bytes]]:
+    """Topic and bytes, in the order of recording."""
+    for topic, _, data in _raw(bag, topics):
+        yield topic, data
+
+
+def _raw(bag: Path, topics: set[str]) -> Iterator[tuple[str, str, bytes]]:
+    return _by_rosbag2(bag, topics) if rosbag2_py else _by_mcap(bag, topics)
 
 
 def _by_rosbag2(bag: Path, topics: set[str]) -> Iterator[tuple[str, str, bytes]]:
