@@ -111,9 +111,11 @@ class Watcher(Node):
             self.count_publishers(f"/{name}/cmd_vel") > 0 for name in self.names())
 
     def is_recorded(self) -> bool:
-        """Beside the world, the recorder takes the commands of every robot."""
+        """The recorder listens to all of every robot; nobody but it wants these topics."""
+        topics = ("ground_truth", "tracking/error", "battery_state", "bumper")
         return not self.plan.record or all(
-            self.count_subscribers(f"/{name}/cmd_vel") > 1 for name in self.names())
+            self.count_subscribers(f"/{name}/{topic}") > 0
+            for name in self.names() for topic in topics)
 
     def step(self) -> bool:
         """Lets a paused world go on for less than a tick: a recorder that goes by the world's clock

@@ -22,10 +22,9 @@ class ReportShelf {
     if (reports_.size() > kMost) reports_.pop_front();
   }
 
-  /// Whether every report up to time t [s] has come. The first comes within one period of the
-  /// clock's beginning.
+  /// Whether every report up to time t [s] has come: the next one is due later.
   [[nodiscard]] bool is_complete_until(double t) const {
-    return (reports_.empty() ? 0.0 : reports_.back().t) > t - period_;
+    return !reports_.empty() && reports_.back().t + period_ > t + kSlack;
   }
 
   /// Returns the last report that is not later than t [s].
@@ -38,6 +37,7 @@ class ReportShelf {
 
  private:
   static constexpr std::size_t kMost = 256;
+  static constexpr double kSlack = 1e-6;  ///< Sums of periods miss their multiples by rounding [s].
   double period_;
   std::deque<ClusterReport> reports_{};
 };
