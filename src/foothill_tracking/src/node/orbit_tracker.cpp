@@ -14,6 +14,7 @@ namespace {
 constexpr double kSilentPeriods = 3.0;
 constexpr std::size_t kPathPoints = 181;
 constexpr std::size_t kMostPending = 64;
+const Floor kEndlessFloor{{-1e9, -1e9}, {1e9, 1e9}};
 
 /// Returns the first multiple of a period after a time, both in seconds; exact to a nanosecond.
 double next_tick(double t, double period) {
@@ -131,7 +132,10 @@ void OrbitTracker::use(const ClusterReport& report) {
 
 void OrbitTracker::make_map(const ClusterReport& report) {
   if (report.speed == 0.0) return refuse("the cluster is paused or its flight has ended");
-  const auto map = map_cluster(report, parameters_.map, report.speed, parameters_.tracker.limits);
+  MapWish wish = parameters_.map;
+  // Where the orbit lies was settled at first: from then on, only its time may be too fast.
+  if (map_) wish.floor = kEndlessFloor;
+  const auto map = map_cluster(report, wish, report.speed, parameters_.tracker.limits);
   if (!map) return refuse(map.error().reason);
   map_ = *map;
   mapped_rate_ = report.speed;

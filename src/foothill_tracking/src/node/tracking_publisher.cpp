@@ -50,7 +50,8 @@ void TrackingPublisher::publish(const TrackerOutput& output, const Context& cont
   state.craft = craft_;
   state.law = context.law;
   state.state = static_cast<std::uint8_t>(output.state);
-  state.fault = output.fault != Fault::kNone ? to_cstr(output.fault) : context.refusal;
+  state.fault = context.refusal;
+  if (state.fault.empty() && output.fault != Fault::kNone) state.fault = to_cstr(output.fault);
   state.saturated = output.saturated;
   state.slipping = context.slipping;
   state.distance = output.distance;
