@@ -8,6 +8,7 @@
 #include "foothill_orbit/detail/lanes.hpp"
 #include "foothill_orbit/ephemeris.hpp"
 #include "foothill_orbit/hill_frame.hpp"
+#include "foothill_orbit/shadow.hpp"
 #include "foothill_orbit/surface_forces.hpp"
 
 namespace foothill_orbit {
@@ -154,6 +155,30 @@ void ClusterDynamics::error_scale(const Eigen::ArrayXd& position, const Eigen::A
 
 bool ClusterDynamics::depends_on_velocity() const {
   return environment_.forces.drag || has_hill_commands_;
+}
+
+Eigen::Index ClusterDynamics::borders() const {
+  return environment_.forces.solar_pressure ? lanes() : 0;
+}
+
+void ClusterDynamics::border_edges(double t, const Eigen::ArrayXd& position,
+                                   const Eigen::ArrayXd& velocity, Eigen::ArrayXd& values,
+                                   Eigen::ArrayXd& rates) const {
+  const Eigen::Index n = lanes();
+  const Eigen::Vector3d p_NSun = sun_position(environment_.epoch + t);
+  const InertialState first{lane_vector(position, n, 0), lane_vector(velocity, n, 0)};
+  for (Eigen::Index lane = 0; lane < n; ++lane) {
+    InertialState state = first;
+    if (lane > 0) {
+      state.p_NC += lane_vector(position, n, lane);
+      state.v_NC += lane_vector(velocity, n, lane);
+    }
+    const ShadowEdges shadow = shadow_edges(state, p_NSun, environment_.planet.equatorial_radius);
+    values[lane] = shadow.penumbra.value;
+    rates[lane] = shadow.penumbra.rate;
+    values[n + lane] = shadow.umbra.value;
+    rates[n + lane] = shadow.umbra.rate;
+  }
 }
 
 bool ClusterDynamics::is_on_course(double radius) const {

@@ -15,6 +15,9 @@ constexpr int kMaximumSteps = 5'000'000;
 constexpr double kSafety = 0.9;
 constexpr double kSmallestFactor = 0.2;
 constexpr double kLargestFactor = 6.0;
+// Part of the tolerance that is left inside of borders. Where forces are smooth, the result is
+// orders of magnitude better than the estimate of its error; where they are not, it is as bad.
+constexpr double kBorderTolerance = 3e-4;
 // A step that goes below this part of the time would be lost in the time's own digits.
 constexpr double kSmallestStep = 1e-13;
 
@@ -94,7 +97,8 @@ void Integrator::start(const Motion& motion, double t, const Eigen::ArrayXd& pos
   velocity_.head(rows) = velocity.head(rows);
   time_ = t;
   time_carry_ = 0.0;
-  step_ = 0.0;
+  step_ = border_step_ = open_step_ = 0.0;
+  is_first_inside_ = false;
   restart(motion);
 }
 
@@ -109,6 +113,7 @@ void Integrator::restart(const Motion& motion) {
   length_ = 0.0;
   evaluate(motion, time_, position_, velocity_, tableau_->stages);
   if (step_ == 0.0) step_ = first_step(motion);
+  borders_.restart(motion, time_, position_, velocity_);
 }
 
 tl::expected<void, IntegrationError> Integrator::advance_to(const Motion& motion, double t) {
@@ -136,33 +141,67 @@ tl::expected<void, IntegrationError> Integrator::step(const Motion& motion) {
     return tl::unexpected{error};
   };
   if (!columns_.col(0).allFinite()) return give_up(IntegrationError::kNotFinite);
-  double h = config_.constant_step;
-  if (h > 0.0) {
+  if (const double h = config_.constant_step; h > 0.0) {
     take_stages(motion, h);
-  } else {
-    while (true) {
-      h = step_;
-      if (!(h > kSmallestStep * std::max(1.0, std::abs(time_)))) {
-        return give_up(IntegrationError::kStepTooSmall);
-      }
-      take_stages(motion, h);
-      const double error = error_norm(motion, h) / config_.tolerance;
-      if (!std::isfinite(error)) {
-        step_ *= kSmallestFactor;
-      } else {
-        const double factor =
-            kSafety * std::pow(std::max(error, 1e-10), -1.0 / tableau_->error_exponent);
-        step_ = h * std::clamp(factor, kSmallestFactor, error <= 1.0 ? kLargestFactor : 1.0);
-        if (error <= 1.0) break;
-      }
-      ++rejected_;
-    }
+    end_step(motion, h);
+  } else if (const auto adapted = adapt(motion); !adapted) {
+    return give_up(adapted.error());
   }
-  end_step(motion, h);
   if (!position_.allFinite()) return give_up(IntegrationError::kNotFinite);
   ++steps_;
   if (!motion.holds_at(position_)) return tl::unexpected{IntegrationError::kEquationsDoNotHold};
   return {};
+}
+
+tl::expected<void, IntegrationError> Integrator::adapt(const Motion& motion) {
+  const double planned = step_;
+  bool at_edge = false;  // the step ends there
+  while (true) {
+    const double h = step_;
+    if (!(h > kSmallestStep * std::max(1.0, std::abs(begin_time_)))) {
+      return tl::unexpected{IntegrationError::kStepTooSmall};
+    }
+    take_stages(motion, h);
+    double error = error_norm(motion, h) / config_.tolerance;
+    if (borders_.is_on()) {
+      end_step(motion, h);
+      const auto edge = borders_.look(motion, time_, position_, velocity_, h,
+                                      position_scale_[0] / velocity_scale_[0]);
+      if (edge) {
+        step_ = *edge;
+        at_edge = true;
+        continue;
+      }
+      if (borders_.is_inside()) error /= kBorderTolerance;
+    }
+    if (error <= 1.0) {
+      if (!borders_.is_on()) end_step(motion, h);
+      step_ = at_edge ? planned : h * step_factor(error);
+      if (borders_.is_on()) pass_border(h);
+      return {};
+    }
+    ++rejected_;
+    at_edge = false;
+    step_ = h * (std::isfinite(error) ? std::min(step_factor(error), 1.0) : kSmallestFactor);
+  }
+}
+
+/// Goes on after a step of length h where there are borders. The first step inside of one and the
+/// first behind it are as long as they were the last time.
+void Integrator::pass_border(double h) {
+  const bool was_inside = borders_.is_inside();
+  borders_.accept();
+  const bool goes_inside = borders_.begins_inside();
+  if (!was_inside) open_step_ = step_;
+  if (was_inside && is_first_inside_) border_step_ = h;
+  is_first_inside_ = !was_inside && goes_inside;
+  if (is_first_inside_ && border_step_ > 0.0) step_ = std::min(step_, border_step_);
+  if (was_inside && !goes_inside) step_ = std::max(step_, open_step_);
+}
+
+double Integrator::step_factor(double error) const {
+  const double factor = kSafety * std::pow(std::max(error, 1e-10), -1.0 / tableau_->error_exponent);
+  return std::clamp(factor, kSmallestFactor, kLargestFactor);
 }
 
 void Integrator::begin_step() {

@@ -13,6 +13,7 @@ void Integrator::cut(const Motion& motion, double t) {
   end_step(motion, h);
   time_ = t;
   time_carry_ = 0.0;
+  borders_.restart(motion, time_, position_, velocity_);
 }
 
 void Integrator::sample(const Motion& motion, double t, Eigen::ArrayXd& position,

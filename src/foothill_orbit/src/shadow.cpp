@@ -14,12 +14,14 @@ double covered_part(double first, double second, double distance) {
   if (distance >= first + second) return 0.0;
   if (distance <= second - first) return 1.0;
   if (distance <= first - second) return second * second / (first * first);
-  const double x = (distance * distance + first * first - second * second) / (2.0 * distance);
-  const double y = std::sqrt(std::max(0.0, first * first - x * x));
-  const double area = first * first * std::acos(std::clamp(x / first, -1.0, 1.0)) +
-                      second * second * std::acos(std::clamp((distance - x) / second, -1.0, 1.0)) -
-                      distance * y;
-  return area / (std::numbers::pi * first * first);
+  // Two segments of discs, written so that nothing large cancels: the integrator would see that.
+  const double x = ((distance - second) * (distance + second) + first * first) / (2.0 * distance);
+  const double y = std::sqrt(std::max(0.0, (first - x) * (first + x)));
+  const auto segment = [y](double radius, double height) {
+    const double half = std::atan2(y, height);
+    return radius * radius * half - y * height;
+  };
+  return (segment(first, x) + segment(second, distance - x)) / (std::numbers::pi * first * first);
 }
 
 }  // namespace
@@ -40,6 +42,31 @@ double sunlit_part(const Eigen::Vector3d& p_NP, const Eigen::Vector3d& p_NSun,
   if (sun_sine < planet_sine && cosine > cosines + sines) return 0.0;
   return 1.0 - covered_part(std::asin(sun_sine), std::asin(planet_sine),
                             std::acos(std::clamp(cosine, -1.0, 1.0)));
+}
+
+ShadowEdges shadow_edges(const InertialState& state, const Eigen::Vector3d& p_NSun,
+                         double planet_radius) {
+  const Eigen::Vector3d& p_NC = state.p_NC;
+  const Eigen::Vector3d p_CSun = p_NSun - p_NC;
+  const double r = p_NC.norm();
+  const double d = p_CSun.norm();
+  const double growth = p_NC.dot(state.v_NC) / (r * r);      // of r, in its own units
+  const double retreat = -p_CSun.dot(state.v_NC) / (d * d);  // of d
+  const double planet_sine = std::min(1.0, planet_radius / r);
+  const double sun_sine = std::min(1.0, kSunRadius / d);
+  const double planet_cosine = std::sqrt(1.0 - planet_sine * planet_sine);
+  const double sun_cosine = std::sqrt(1.0 - sun_sine * sun_sine);
+  const double planet_turn = -growth * planet_sine / planet_cosine;  // of the disc's half angle
+  const double sun_turn = -retreat * sun_sine / sun_cosine;
+  const double apart = -p_NC.dot(p_CSun) / (r * d);  // cosine of the angle between the centres
+  const double apart_rate =
+      -(state.v_NC.dot(p_CSun) - p_NC.dot(state.v_NC)) / (r * d) - apart * (growth + retreat);
+  const auto edge = [&](double side) {
+    const double cosine = planet_cosine * sun_cosine - side * planet_sine * sun_sine;
+    const double sine = planet_sine * sun_cosine + side * planet_cosine * sun_sine;
+    return ShadowEdge{cosine - apart, -sine * (planet_turn + side * sun_turn) - apart_rate};
+  };
+  return {.penumbra = edge(1.0), .umbra = edge(-1.0)};
 }
 
 }  // namespace foothill_orbit

@@ -1,7 +1,11 @@
 #include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
 
+#include <array>
+#include <boost/multiprecision/cpp_bin_float.hpp>
 #include <cmath>
 
+#include "draw.hpp"
 #include "foothill_orbit/ephemeris.hpp"
 #include "foothill_orbit/shadow.hpp"
 
@@ -70,6 +74,64 @@ TEST(Shadow, LightGrowsWithoutAJumpFromTheUmbraToFullLight) {
   }
   EXPECT_EQ(before, 1.0);
   EXPECT_GT(between, 1000);
+}
+
+/// A place around the edge of the penumbra, up to the moon's distance behind the planet.
+Eigen::Vector3d draw_place() {
+  const double depth = kRadius * std::pow(10.0, testing::draw(-1.0, 1.8));
+  const double width = depth * kSunRadius / kAstronomicalUnit;  // half of the penumbra's
+  const double height = kRadius + testing::draw(-2.0, 2.0) * width;
+  const double turn = testing::draw(0.0, 6.28);
+  return {-depth, height * std::cos(turn), height * std::sin(turn)};
+}
+
+/// The same with 50 digits, by the textbook's formula.
+double exact_part(const Eigen::Vector3d& p_NP) {
+  using Wide = boost::multiprecision::cpp_bin_float_50;
+  const std::array<Wide, 3> p{p_NP.x(), p_NP.y(), p_NP.z()};
+  const std::array<Wide, 3> to{kSun.x() - p[0], kSun.y() - p[1], kSun.z() - p[2]};
+  const auto dot = [](const std::array<Wide, 3>& u, const std::array<Wide, 3>& v) -> Wide {
+    return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+  };
+  const Wide a = asin(kSunRadius / sqrt(dot(to, to)));
+  const Wide b = asin(kRadius / sqrt(dot(p, p)));
+  const Wide c = acos(-dot(p, to) / sqrt(dot(p, p) * dot(to, to)));
+  if (c >= a + b) return 1.0;
+  if (c <= b - a) return 0.0;
+  const Wide x = (c * c + a * a - b * b) / (2 * c);
+  const Wide y = sqrt(a * a - x * x);
+  const Wide hidden = a * a * acos(x / a) + b * b * acos((c - x) / b) - c * y;
+  return static_cast<double>(1 - hidden / (acos(Wide{-1}) * a * a));
+}
+
+RC_GTEST_PROP(Shadow, LightHasTwelveDigits, ()) {
+  const Eigen::Vector3d place = draw_place();
+  RC_ASSERT(std::abs(sunlit_part(place, kSun, kRadius) - exact_part(place)) < 1e-12);
+}
+
+RC_GTEST_PROP(Shadow, EdgesAreWhereTheLightBeginsAndEnds, ()) {
+  const Eigen::Vector3d place = draw_place();
+  const double part = sunlit_part(place, kSun, kRadius);
+  const ShadowEdges edges = shadow_edges({place, {0.0, 0.0, 0.0}}, kSun, kRadius);
+  // So near to an edge, rounding may put it on either side.
+  RC_PRE(std::abs(edges.penumbra.value) > 1e-15 && std::abs(edges.umbra.value) > 1e-15);
+  RC_ASSERT((edges.penumbra.value > 0.0) == (part == 1.0));
+  RC_ASSERT((edges.umbra.value < 0.0) == (part == 0.0));
+}
+
+RC_GTEST_PROP(Shadow, EdgesMoveAtTheirRates, ()) {
+  const InertialState state{draw_place(), testing::draw_vector(8e3)};
+  const auto later = [&](double delay) {
+    return shadow_edges({state.p_NC + delay * state.v_NC, state.v_NC}, kSun, kRadius);
+  };
+  const ShadowEdges edges = later(0.0);
+  const ShadowEdges before = later(-5e-4);
+  const ShadowEdges after = later(5e-4);
+  // Differences over a millisecond, as the rate changes quickly just above the ground.
+  const double most = 1e-8 * state.v_NC.norm() / state.p_NC.norm() + 1e-15;
+  RC_ASSERT(std::abs(after.penumbra.value - before.penumbra.value - 1e-3 * edges.penumbra.rate) <
+            most);
+  RC_ASSERT(std::abs(after.umbra.value - before.umbra.value - 1e-3 * edges.umbra.rate) < most);
 }
 
 }  // namespace

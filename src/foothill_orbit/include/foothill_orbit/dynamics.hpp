@@ -48,6 +48,10 @@ class ClusterDynamics final : public Motion {
   void error_scale(const Eigen::ArrayXd& position, const Eigen::ArrayXd& velocity,
                    Eigen::ArrayXd& position_scale, Eigen::ArrayXd& velocity_scale) const override;
   [[nodiscard]] bool depends_on_velocity() const override;
+  /// The planet's penumbra as seen from every craft, while sunlight pushes.
+  [[nodiscard]] Eigen::Index borders() const override;
+  void border_edges(double t, const Eigen::ArrayXd& position, const Eigen::ArrayXd& velocity,
+                    Eigen::ArrayXd& values, Eigen::ArrayXd& rates) const override;
   [[nodiscard]] bool holds_at(const Eigen::ArrayXd& position) const override;
 
   /// Returns which craft is below the ground or outside of the atmosphere's range, if any is.

@@ -4,6 +4,7 @@
 #include <array>
 #include <tl/expected.hpp>
 
+#include "foothill_orbit/detail/border_watch.hpp"
 #include "foothill_orbit/detail/tableau.hpp"
 #include "foothill_orbit/motion.hpp"
 
@@ -41,8 +42,10 @@ enum class IntegrationError {
 
 /// Integrates a Motion with one of the explicit Runge-Kutta schemes. The state is to be had at any
 /// time inside the last step: from the scheme's interpolant, or, if it has none, from a shorter
-/// step. Sums are compensated; after a day the rounding of a thousand additions would otherwise
-/// show in the tenth of a millimetre. After start(), nothing allocates.
+/// step. Steps by tolerance end at the edges of the motion's borders, where an error estimate could
+/// pass over a change of the forces; constant ones go on as they are. Sums are compensated; after a
+/// day the rounding of a thousand additions would otherwise show in the tenth of a millimetre.
+/// After start(), nothing allocates.
 class Integrator {
  public:
   /// Throws std::invalid_argument naming the field, its value and the limit.
@@ -88,6 +91,11 @@ class Integrator {
   void begin_step();
   void end_step(const Motion& motion, double h);
   [[nodiscard]] tl::expected<void, IntegrationError> step(const Motion& motion);
+  /// Takes a step of the length that the tolerance and the motion's borders allow.
+  [[nodiscard]] tl::expected<void, IntegrationError> adapt(const Motion& motion);
+  void pass_border(double h);
+  /// By how much a step of that error, relative to the tolerance, may grow or must shrink.
+  [[nodiscard]] double step_factor(double error) const;
   [[nodiscard]] double error_norm(const Motion& motion, double h);
   [[nodiscard]] double first_step(const Motion& motion);
   void prepare_interpolant(const Motion& motion);
@@ -102,9 +110,13 @@ class Integrator {
   double time_carry_{};       // what rounding has taken from it
   double begin_time_{};
   double begin_carry_{};
-  double length_{};  // of the last step
-  double step_{};    // length of the next step
+  double length_{};              // of the last step
+  double step_{};                // length of the next step
+  double border_step_{};         // length of the first step inside of a border
+  double open_step_{};           // length of the next step outside of borders
+  bool is_first_inside_{false};  // the next step is the first inside of a border
   bool interpolant_ready_{false};
+  detail::BorderWatch borders_{};
   long evaluations_{};
   long steps_{};
   long rejected_{};
