@@ -16,6 +16,11 @@ namespace {
 constexpr double kCircular = 1e-13;
 constexpr double kEquatorial = 1e-13;
 
+// Angles in the plane of a nearly circular orbit lose as many digits as its eccentricity has zeros.
+// These do not have to be digits of the result: the mathematics is done with some more of them.
+using Wide = long double;
+using WideVector = Eigen::Matrix<Wide, 3, 1>;
+
 tl::unexpected<OrbitError> refuse(const std::string& reason) {
   return tl::unexpected{OrbitError{reason}};
 }
@@ -27,9 +32,9 @@ bool all_finite(const OrbitalElements& elements) {
 }
 
 /// The signed angle from one vector to another about a normal that both are perpendicular to.
-double angle_about(const Eigen::Vector3d& from, const Eigen::Vector3d& to,
-                   const Eigen::Vector3d& normal) {
-  return wrap_positive(std::atan2(normal.dot(from.cross(to)), from.dot(to)));
+double angle_about(const WideVector& from, const WideVector& to, const WideVector& normal) {
+  const Wide angle = std::atan2(normal.dot(from.cross(to)), from.dot(to));
+  return wrap_positive(static_cast<double>(angle));
 }
 
 }  // namespace
@@ -62,44 +67,46 @@ tl::expected<InertialState, OrbitError> to_state(const Planet& planet,
   if (elements.inclination < 0.0 || elements.inclination > std::numbers::pi) {
     return refuse("inclination is outside 0 to 180 degrees");
   }
-  const double cosine = std::cos(elements.true_anomaly);
-  const double sine = std::sin(elements.true_anomaly);
-  const double p = elements.semi_latus_rectum;
-  const double e = elements.eccentricity;
-  if (1.0 + e * cosine <= 0.0) return refuse("the true anomaly is beyond the asymptote");
-  const double r = p / (1.0 + e * cosine);
-  const double v = std::sqrt(planet.mu / p);
-  const Eigen::Matrix3d R_NF =
-      (Eigen::AngleAxisd{elements.ascending_node, Eigen::Vector3d::UnitZ()} *
-       Eigen::AngleAxisd{elements.inclination, Eigen::Vector3d::UnitX()} *
-       Eigen::AngleAxisd{elements.argument_of_perigee, Eigen::Vector3d::UnitZ()})
-          .toRotationMatrix();
-  return InertialState{R_NF * Eigen::Vector3d{r * cosine, r * sine, 0.0},
-                       R_NF * Eigen::Vector3d{-v * sine, v * (e + cosine), 0.0}};
+  const Wide cosine = std::cos(Wide{elements.true_anomaly});
+  const Wide sine = std::sin(Wide{elements.true_anomaly});
+  const Wide p = elements.semi_latus_rectum;
+  const Wide e = elements.eccentricity;
+  if (1.0L + e * cosine <= 0.0L) return refuse("the true anomaly is beyond the asymptote");
+  const Wide r = p / (1.0L + e * cosine);
+  const Wide v = std::sqrt(planet.mu / p);
+  using Turn = Eigen::AngleAxis<Wide>;
+  const Eigen::Matrix<Wide, 3, 3> R_NF = (Turn{elements.ascending_node, WideVector::UnitZ()} *
+                                          Turn{elements.inclination, WideVector::UnitX()} *
+                                          Turn{elements.argument_of_perigee, WideVector::UnitZ()})
+                                             .toRotationMatrix();
+  const WideVector p_NC = R_NF * WideVector{r * cosine, r * sine, 0.0L};
+  const WideVector v_NC = R_NF * WideVector{-v * sine, v * (e + cosine), 0.0L};
+  return InertialState{p_NC.cast<double>(), v_NC.cast<double>()};
 }
 
 tl::expected<OrbitalElements, OrbitError> to_elements(const Planet& planet,
                                                       const InertialState& state) {
-  const Eigen::Vector3d& p_NC = state.p_NC;
-  const Eigen::Vector3d& v_NC = state.v_NC;
-  if (!p_NC.allFinite() || !v_NC.allFinite()) return refuse("the state is not finite");
-  const Eigen::Vector3d momentum = p_NC.cross(v_NC);
-  if (momentum.norm() <= 1e-12 * p_NC.norm() * v_NC.norm()) {
+  if (!state.p_NC.allFinite() || !state.v_NC.allFinite()) return refuse("the state is not finite");
+  const WideVector p_NC = state.p_NC.cast<Wide>();
+  const WideVector v_NC = state.v_NC.cast<Wide>();
+  const WideVector momentum = p_NC.cross(v_NC);
+  if (momentum.norm() <= 1e-12L * p_NC.norm() * v_NC.norm()) {
     return refuse("the craft moves along a straight line through the centre");
   }
-  const Eigen::Vector3d normal = momentum.normalized();
-  const Eigen::Vector3d eccentricity = v_NC.cross(momentum) / planet.mu - p_NC.normalized();
-  const Eigen::Vector3d node_axis = Eigen::Vector3d::UnitZ().cross(normal);
+  const WideVector normal = momentum.normalized();
+  const WideVector eccentricity = v_NC.cross(momentum) / planet.mu - p_NC.normalized();
+  const WideVector node_axis = WideVector::UnitZ().cross(normal);
 
   OrbitalElements elements;
-  elements.semi_latus_rectum = momentum.squaredNorm() / planet.mu;
-  elements.eccentricity = eccentricity.norm();
-  elements.inclination = std::atan2(node_axis.norm(), normal.z());
+  elements.semi_latus_rectum = static_cast<double>(momentum.squaredNorm() / planet.mu);
+  elements.eccentricity = static_cast<double>(eccentricity.norm());
+  elements.inclination = static_cast<double>(std::atan2(node_axis.norm(), normal.z()));
   const bool equatorial = node_axis.norm() < kEquatorial;
-  const Eigen::Vector3d node =
-      equatorial ? Eigen::Vector3d{Eigen::Vector3d::UnitX()} : node_axis.normalized();
-  if (!equatorial) elements.ascending_node = wrap_positive(std::atan2(node.y(), node.x()));
-  if (equatorial) elements.inclination = normal.z() > 0.0 ? 0.0 : std::numbers::pi;
+  const WideVector node =
+      equatorial ? WideVector{WideVector::UnitX()} : WideVector{node_axis.normalized()};
+  if (!equatorial)
+    elements.ascending_node = angle_about(WideVector::UnitX(), node, WideVector::UnitZ());
+  if (equatorial) elements.inclination = normal.z() > 0.0L ? 0.0 : std::numbers::pi;
   const bool circular = elements.eccentricity < kCircular;
   if (circular) elements.eccentricity = 0.0;
   if (!circular) elements.argument_of_perigee = angle_about(node, eccentricity, normal);
