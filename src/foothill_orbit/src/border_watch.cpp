@@ -77,6 +77,21 @@ Crossings crossings(double value0, double slope0, double value1, double slope1) 
   return {.doubt = lowest < square * square / 384.0 ? bottom : kNever};
 }
 
+/// Edges that a step meets, in parts of it.
+struct Ahead {
+  double first{kNever};  // of the group
+  double last{0.0};      // of the group
+  double next{kNever};   // behind the group
+
+  /// Where the step should end. Edges that lie close all along it, as those of many craft behind
+  /// one another do, are left to the control of errors: it is about as short as they are far apart.
+  [[nodiscard]] double end() const {
+    if (last == 0.0) return next;
+    if (first > 0.5 * last) return first;
+    return last < 0.75 ? last : kNever;
+  }
+};
+
 }  // namespace
 
 void BorderWatch::sample(const Motion& motion, double t, const Eigen::ArrayXd& position,
@@ -113,8 +128,7 @@ std::optional<double> BorderWatch::look(const Motion& motion, double t,
   sample(motion, t, position, velocity);
   const double same = kSame * time_scale / length;
   const double group = kGroup * time_scale / length;
-  double last_of_group = 0.0;
-  double next = kNever;
+  Ahead ahead;
   is_inside_ = false;
   const auto cross = [&](std::size_t edge) {  // returns the side after the beginning
     const double side = side_[edge];
@@ -128,13 +142,14 @@ std::optional<double> BorderWatch::look(const Motion& motion, double t,
       side_after_[edge] = -side_after_[edge];
       if (place <= same) side_then = -side_then;
       if (place > same && place < 1.0 - same) is_inside_ = true;
-      if (place <= group) {
-        last_of_group = std::max(last_of_group, place);
-      } else {
-        next = std::min(next, place);
+      if (place > group) {
+        ahead.next = std::min(ahead.next, place);
+      } else if (place > same) {
+        ahead.first = std::min(ahead.first, place);
+        ahead.last = std::max(ahead.last, place);
       }
     }
-    if (found.doubt > group) next = std::min(next, found.doubt);
+    if (found.doubt > group) ahead.next = std::min(ahead.next, found.doubt);
     return side_then;
   };
   const std::size_t borders = after_.size() / 2;
@@ -143,7 +158,7 @@ std::optional<double> BorderWatch::look(const Motion& motion, double t,
     const double inner = cross(borders + border);
     if (outer < 0.0 && inner > 0.0) is_inside_ = true;
   }
-  const double end = last_of_group > same ? last_of_group : next;
+  const double end = ahead.end();
   if (!(end < 1.0 - same)) return std::nullopt;
   return end * length;
 }

@@ -15,9 +15,10 @@ constexpr int kMaximumSteps = 5'000'000;
 constexpr double kSafety = 0.9;
 constexpr double kSmallestFactor = 0.2;
 constexpr double kLargestFactor = 6.0;
-// Part of the tolerance that is left inside of borders. Where forces are smooth, the result is
-// orders of magnitude better than the estimate of its error; where they are not, it is as bad.
-constexpr double kBorderTolerance = 3e-4;
+// Inside of borders, errors are measured against no more than this part of the first body's scale.
+// Where forces are smooth, the result is orders of magnitude better than the estimate of its error;
+// where they are not, it is as bad. What is small beside the first body is held to enough anyway.
+constexpr double kBorderScale = 3e-4;
 // A step that goes below this part of the time would be lost in the time's own digits.
 constexpr double kSmallestStep = 1e-13;
 
@@ -155,6 +156,8 @@ tl::expected<void, IntegrationError> Integrator::step(const Motion& motion) {
 
 tl::expected<void, IntegrationError> Integrator::adapt(const Motion& motion) {
   const double planned = step_;
+  motion.error_scale(begin_position_, begin_velocity_, position_scale_, velocity_scale_);
+  const double time_scale = position_scale_[0] / velocity_scale_[0];
   bool at_edge = false;  // the step ends there
   while (true) {
     const double h = step_;
@@ -162,18 +165,15 @@ tl::expected<void, IntegrationError> Integrator::adapt(const Motion& motion) {
       return tl::unexpected{IntegrationError::kStepTooSmall};
     }
     take_stages(motion, h);
-    double error = error_norm(motion, h) / config_.tolerance;
     if (borders_.is_on()) {
       end_step(motion, h);
-      const auto edge = borders_.look(motion, time_, position_, velocity_, h,
-                                      position_scale_[0] / velocity_scale_[0]);
-      if (edge) {
+      if (const auto edge = borders_.look(motion, time_, position_, velocity_, h, time_scale)) {
         step_ = *edge;
         at_edge = true;
         continue;
       }
-      if (borders_.is_inside()) error /= kBorderTolerance;
     }
+    const double error = error_norm(motion, h) / config_.tolerance;
     if (error <= 1.0) {
       if (!borders_.is_on()) end_step(motion, h);
       step_ = at_edge ? planned : h * step_factor(error);
@@ -272,6 +272,10 @@ double Integrator::error_norm(const Motion& motion, double h) {
                           {position_scale_.data(), velocity_scale_.data()}, result);
   };
   motion.error_scale(begin_position_, begin_velocity_, position_scale_, velocity_scale_);
+  if (borders_.is_inside()) {
+    position_scale_ = position_scale_.min(kBorderScale * position_scale_[0]);
+    velocity_scale_ = velocity_scale_.min(kBorderScale * velocity_scale_[0]);
+  }
   double* errors = position_damping_.data();
   double* damping = velocity_damping_.data();
   squares(tableau_->error, errors);
