@@ -33,8 +33,10 @@ def clean_environment() -> dict[str, str]:
 def install_peers() -> None:
     """Puts the optional peers into a virtual environment of their own."""
     venv.create(peers_home(), with_pip=True)
-    subprocess.run([str(peers_home() / "bin" / "python"), "-m", "pip", "install", "--quiet",
-                    *PACKAGES], check=True, env=clean_environment(), stdout=sys.stderr)
+    command = [str(peers_home() / "bin" / "python"), "-m", "pip", "install", "--quiet", *PACKAGES]
+    if subprocess.run(command, env=clean_environment(), stdout=sys.stderr).returncode != 0:
+        raise SystemExit(f"orbit bench: pip could not install {' and '.join(PACKAGES)}, see above; "
+                         "without --install-peers the bench runs without them")
 
 
 def find_peer(module: str) -> str | None:

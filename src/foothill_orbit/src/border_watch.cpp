@@ -32,8 +32,11 @@ struct Cubic {
 
   /// Where it is flat, of a cubic that falls at 0 and rises at 1 or the other way round.
   [[nodiscard]] double turning_point() const {
-    const double root = std::sqrt(std::max(0.0, bend * bend - 3.0 * twist * start_slope));
-    return -start_slope / (bend + std::copysign(root, bend));
+    const double sign = start_slope < 0.0 ? 1.0 : -1.0;  // makes it fall first
+    const double b = sign * bend;
+    const double root = std::sqrt(std::max(0.0, b * b - 3.0 * twist * start_slope));
+    // Two forms of the same place, of which one does not cancel.
+    return b >= 0.0 ? -sign * start_slope / (b + root) : (root - b) / (3.0 * sign * twist);
   }
 
   /// Where its sign becomes that at `high`; `high` if rounding leaves it no other sign at `low`.
@@ -113,6 +116,7 @@ void BorderWatch::restart(const Motion& motion, double t, const Eigen::ArrayXd& 
   after_.resize(count);
   side_.resize(count);
   side_after_.resize(count);
+  is_inside_ = false;
   if (count == 0) return;
   sample(motion, t, position, velocity);
   for (std::size_t edge = 0; edge < count; ++edge) {

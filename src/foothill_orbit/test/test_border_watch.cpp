@@ -18,6 +18,7 @@ using testing::draw;
 struct Push {
   double centre{};
   double depth{};
+  double skew{};  // of the edge function, which may have any shape if only its sign is right [1/s]
 
   [[nodiscard]] double height(double t) const { return depth - (t - centre) * (t - centre); }
 
@@ -59,8 +60,10 @@ class Pushed final : public Motion {
     rates.setZero();
     for (std::size_t body = 0; body < pushes_.size(); ++body) {
       const auto index = static_cast<Eigen::Index>(body);
-      values[index] = -pushes_[body].height(t);
-      rates[index] = 2.0 * (t - pushes_[body].centre);
+      const Push& push = pushes_[body];
+      const double stretch = std::exp(push.skew * (t - push.centre));
+      values[index] = -stretch * push.height(t);
+      rates[index] = stretch * (2.0 * (t - push.centre) - push.skew * push.height(t));
     }
   }
   [[nodiscard]] bool holds_at(const Eigen::ArrayXd&) const override { return true; }
@@ -96,7 +99,7 @@ Integrator drawn_integrator() {
 RC_GTEST_PROP(Borders, AreNeitherMissedNorLoopedOnHoweverLightlyTheyAreTouched, ()) {
   // Depths down to a touch of a millionth of a second, and misses that are as near.
   const double sign = *rc::gen::element(-1.0, 1.0, 1.0, 1.0);
-  const Push push{draw(-1.0, kEnd), sign * std::pow(10.0, draw(-12.0, 0.5))};
+  const Push push{draw(-1.0, kEnd), sign * std::pow(10.0, draw(-12.0, 0.5)), draw(-0.05, 0.05)};
   Integrator integrator = drawn_integrator();
   RC_ASSERT(worst_error({push}, integrator) < 1e-12);
   RC_ASSERT(integrator.steps() < 200);
@@ -108,7 +111,7 @@ RC_GTEST_PROP(Borders, OfManyBodiesAreMetTogetherOrOneByOne, ()) {
   const double centre = draw(5.0, 20.0);
   std::vector<Push> pushes;
   for (int body = 0; body < count; ++body) {
-    pushes.push_back({centre + draw(-spread, spread), draw(0.5, 2.0)});
+    pushes.push_back({centre + draw(-spread, spread), draw(0.5, 2.0), draw(-0.05, 0.05)});
   }
   Integrator integrator = drawn_integrator();
   RC_ASSERT(worst_error(pushes, integrator) < 1e-11);
@@ -116,7 +119,7 @@ RC_GTEST_PROP(Borders, OfManyBodiesAreMetTogetherOrOneByOne, ()) {
 }
 
 TEST(Borders, StepsEndAtTheirEdges) {
-  const Pushed motion{{{4.0, 0.25}}};
+  const Pushed motion{{{4.0, 0.25, 0.01}}};
   const Eigen::ArrayXd zero = Eigen::ArrayXd::Zero(3);
   Integrator integrator{{.tolerance = 1e-9}};
   integrator.start(motion, 0.0, zero, zero);
@@ -131,7 +134,7 @@ TEST(Borders, StepsEndAtTheirEdges) {
 }
 
 TEST(Borders, DoNotChangeAConstantStep) {
-  const Pushed motion{{{4.0, 0.25}}};
+  const Pushed motion{{{4.0, 0.25, 0.01}}};
   const Eigen::ArrayXd zero = Eigen::ArrayXd::Zero(3);
   Integrator integrator{{.constant_step = 0.125}};
   integrator.start(motion, 0.0, zero, zero);
@@ -140,7 +143,7 @@ TEST(Borders, DoNotChangeAConstantStep) {
 }
 
 TEST(Borders, CanBeSwitchedOnInFlight) {
-  const Push push{4.0, 0.25};
+  const Push push{4.0, 0.25, -0.01};
   Pushed motion{{push}};
   motion.is_pushing = false;
   const Eigen::ArrayXd zero = Eigen::ArrayXd::Zero(3);

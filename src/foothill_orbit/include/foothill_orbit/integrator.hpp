@@ -96,7 +96,8 @@ class Integrator {
   void pass_border(double h);
   /// By how much a step of that error, relative to the tolerance, may grow or must shrink.
   [[nodiscard]] double step_factor(double error) const;
-  [[nodiscard]] double error_norm(const Motion& motion, double h);
+  void scale_errors(const Motion& motion);
+  [[nodiscard]] double error_norm(Eigen::Index lanes, double h);
   [[nodiscard]] double first_step(const Motion& motion);
   void prepare_interpolant(const Motion& motion);
   void interpolate(double t, Eigen::ArrayXd& position, Eigen::ArrayXd& velocity) const;
