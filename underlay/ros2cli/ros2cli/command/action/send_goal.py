@@ -47,10 +47,10 @@ def _run(node: Node, client: ActionClient, goal: Any, with_feedback: bool) -> No
     if not handle.accepted:
         print("Goal was rejected.")
         return
-    print(f"Goal accepted with ID: {bytes(handle.goal_id.uuid).hex()}\n")
-    result = handle.get_result_async()
     try:
-        finished = _result(node, result, "getting result")
+        # From here on an interrupt, wherever it comes, must not leave the goal running.
+        print(f"Goal accepted with ID: {bytes(handle.goal_id.uuid).hex()}\n")
+        finished = _result(node, handle.get_result_async(), "getting result")
     except KeyboardInterrupt:
         _cancel(node, handle)
         raise
