@@ -54,24 +54,41 @@ def start() -> Iterator[Callable[..., subprocess.Popen[str]]]:
 
 
 def wait_for(node: Node, future: Any) -> Any:
-    executor = SingleThreadedExecutor()
-    executor.add_node(node)
-    executor.spin_until_future_complete(future, DEADLINE_S)
-    executor.remove_node(node)
+    spin_until_done(node, future, DEADLINE_S)
     assert future.done(), "no answer in time"
     return future.result()
 
 
+def spin_until_done(node: Node, future: Any, timeout: float) -> None:
+    executor = SingleThreadedExecutor()
+    executor.add_node(node)
+    executor.spin_until_future_complete(future, timeout)
+    executor.remove_node(node)
+
+
+def call_until_answered(node: Node, make_call: Callable[[], Any]) -> Any:
+    """Repeats a call that does no harm: a server can't answer a client it has not found yet."""
+    deadline = time.monotonic() + DEADLINE_S
+    while True:
+        future = make_call()
+        spin_until_done(node, future, 1.0)
+        if future.done():
+            return future.result()
+        assert time.monotonic() < deadline, "no answer in time"
+
+
 def connect(node: Node, remote: str = "/parameter_node") -> AsyncParameterClient:
+    """Returns a client that all six services have found: they find the clients in their order."""
     client = AsyncParameterClient(node, remote)
     assert client.wait_for_services(DEADLINE_S), f"no parameter services at {remote}"
+    call_until_answered(node, lambda: client.set_parameters_atomically([]))
     return client
 
 
 def call(node: Node, kind: Any, name: str, request: Any) -> Any:
     client = node.create_client(kind, name)
     assert client.wait_for_service(DEADLINE_S)
-    answer = wait_for(node, client.call_async(request))
+    answer = call_until_answered(node, lambda: client.call_async(request))
     node.destroy_client(client)
     return answer
 
