@@ -1,8 +1,11 @@
 // A subscription accepts callbacks of many signatures; each must get the message that was sent.
+#include <condition_variable>
 #include <cstring>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -173,6 +176,37 @@ TEST_F(SubscriptionCallback, GetsNothingOfTheMessageBefore) {
     ASSERT_TRUE(spin_until([&, before = received.size()] { return received.size() > before; }));
     EXPECT_EQ(received.back(), text);
   }
+}
+
+TEST_F(SubscriptionCallback, KeepsItsMessageWhileAnotherThreadTakesTheNext) {
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::multiset<std::string> entered;
+  std::multiset<std::string> left;
+  rclcpp::SubscriptionOptions options;
+  options.callback_group = node_->create_callback_group(rclcpp::CallbackGroupType::Reentrant);
+  auto subscription = node_->create_subscription<String>(
+      "text", 10,
+      [&](const String& message) {
+        std::unique_lock lock(mutex);
+        entered.insert(message.data);
+        changed.notify_all();
+        changed.wait_for(lock, kCommDeadline, [&] { return entered.size() == 2; });
+        left.insert(message.data);
+        changed.notify_all();
+      },
+      options);
+  auto publisher = node_->create_publisher<String>("text", 10);
+  ASSERT_TRUE(spin_until_matched(*publisher, *subscription));
+  executor_->remove_node(node_);
+  rclcpp::executors::MultiThreadedExecutor two_threads(rclcpp::ExecutorOptions(), 2);
+  two_threads.add_node(node_);
+  const SpinningThread spinning(two_threads);
+  for (const char* text : {"first", "second"}) publisher->publish(String().set__data(text));
+  std::unique_lock lock(mutex);
+  ASSERT_TRUE(changed.wait_for(lock, kCommDeadline, [&] { return left.size() == 2; }));
+  EXPECT_EQ(entered, (std::multiset<std::string>{"first", "second"}));
+  EXPECT_EQ(left, entered);
 }
 
 TEST_F(SubscriptionCallback, GetsMessagesPublishedByUniquePointer) {
