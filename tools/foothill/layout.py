@@ -39,6 +39,11 @@ class Variant:
         return self.folder / "build"
 
     @property
+    def reports(self) -> Path:
+        """What the sanitizer had to report in the last run of the tests."""
+        return self.folder / "reports"
+
+    @property
     def plain(self) -> Variant:
         """The variant without sanitizer: interface packages are always taken from there."""
         return Variant(self.ros)

@@ -11,11 +11,9 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from . import layout, lint
+from . import layout, lint, sanitizing
 from .console import Failure, Step, Steps
 from .workspace import Package, Workspace, packages
-
-SANITIZER_FOLDER = Path(__file__).with_name("sanitizers")
 
 
 @dataclass
@@ -97,6 +95,8 @@ def _test(step: Step, workspace: Workspace, chosen: list[Package], tally: Tally)
     env = _test_environment(workspace)
     for package in chosen:
         shutil.rmtree(variant.build / package.name / "test_results", ignore_errors=True)
+    shutil.rmtree(variant.reports, ignore_errors=True)
+    variant.reports.mkdir(parents=True)
     colcon = shutil.which("colcon", path=env["PATH"]) or "colcon"
     try:
         step.command(
@@ -111,6 +111,7 @@ def _test(step: Step, workspace: Workspace, chosen: list[Package], tally: Tally)
         for package in chosen:
             for results in sorted((variant.build / package.name).glob("test_results/*/*.xml")):
                 tally.add_file(package.name, results)
+        tally.failures += [f"sanitizer: {text}" for text in sanitizing.findings(variant.reports)]
 
 
 def _test_environment(workspace: Workspace) -> dict[str, str]:
@@ -121,11 +122,7 @@ def _test_environment(workspace: Workspace) -> dict[str, str]:
     env["COLCON_LOG_PATH"] = str(layout.LOGS / "colcon")
     env["RC_PARAMS"] = "seed=20260101"
     if workspace.variant.sanitizer:
-        env.update(
-            ASAN_OPTIONS="detect_stack_use_after_return=1",
-            LSAN_OPTIONS=f"suppressions={SANITIZER_FOLDER / 'leak.supp'}:print_suppressions=0",
-            TSAN_OPTIONS=f"suppressions={SANITIZER_FOLDER / 'thread.supp'}:second_deadlock_stack=1",
-            UBSAN_OPTIONS="print_stacktrace=1:halt_on_error=1")
+        env.update(sanitizing.options(workspace.variant.reports))
     return env
 
 
