@@ -10,14 +10,15 @@ _SUPPRESSIONS = Path(__file__).with_name("sanitizers")
 def options(reports: Path) -> dict[str, str]:
     """Environment under which every process writes its reports into a folder.
 
-    A report on the error output of a process that a test started might be seen by nobody.
+    A report on the error output of a process that a test started might be seen by nobody. The
+    thread sanitizer would sleep for a second at the end of every process.
     """
     log = f"log_path={reports / 'report'}"
     return {
         "ASAN_OPTIONS": f"{log}:detect_stack_use_after_return=1",
         "LSAN_OPTIONS": f"suppressions={_SUPPRESSIONS / 'leak.supp'}:print_suppressions=0",
         "TSAN_OPTIONS": f"{log}:suppressions={_SUPPRESSIONS / 'thread.supp'}"
-                        ":second_deadlock_stack=1",
+                        ":second_deadlock_stack=1:atexit_sleep_ms=0",
         "UBSAN_OPTIONS": f"{log}:print_stacktrace=1:halt_on_error=1:print_summary=1",
     }
 
