@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <mutex>
 
@@ -35,7 +36,11 @@ class MultiThreadedExecutor : public rclcpp::Executor {
  private:
   RCLCPP_DISABLE_COPY(MultiThreadedExecutor)
 
-  std::mutex wait_mutex_;
+  class Turn;
+
+  std::mutex turn_mutex_;
+  std::condition_variable turn_is_over_;
+  bool turn_is_taken_ = false;
   size_t number_of_threads_;
   bool yield_before_execute_;
   std::chrono::nanoseconds next_exec_timeout_;

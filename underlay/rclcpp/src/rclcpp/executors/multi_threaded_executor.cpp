@@ -8,6 +8,30 @@
 
 namespace rclcpp::executors {
 
+/// The turn of one thread to wait for work, while the others wait for theirs. They do so on a
+/// condition variable: a signal handler runs there at once, also under the thread sanitizer, which
+/// puts it off for as long as a thread waits for a mutex.
+class MultiThreadedExecutor::Turn {
+ public:
+  explicit Turn(MultiThreadedExecutor& executor) : executor_(executor) {
+    std::unique_lock lock(executor_.turn_mutex_);
+    executor_.turn_is_over_.wait(lock, [this] { return !executor_.turn_is_taken_; });
+    executor_.turn_is_taken_ = true;
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  ~Turn() {
+    {
+      const std::lock_guard lock(executor_.turn_mutex_);
+      executor_.turn_is_taken_ = false;
+    }
+    executor_.turn_is_over_.notify_one();
+  }
+
+ private:
+  MultiThreadedExecutor& executor_;
+};
+
 MultiThreadedExecutor::MultiThreadedExecutor(const rclcpp::ExecutorOptions& options,
                                              size_t number_of_threads, bool yield_before_execute,
                                              std::chrono::nanoseconds timeout)
@@ -42,7 +66,7 @@ void MultiThreadedExecutor::run(size_t /*this_thread_number*/) {
   while (rclcpp::ok(context_) && spinning.load()) {
     rclcpp::AnyExecutable any_executable;
     {
-      std::lock_guard<std::mutex> wait_lock(wait_mutex_);
+      const Turn turn(*this);
       if (!rclcpp::ok(context_) || !spinning.load()) return;
       if (!get_next_executable(any_executable, next_exec_timeout_)) continue;
     }
