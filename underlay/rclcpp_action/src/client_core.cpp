@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <mutex>
 #include <utility>
 
 #include "rcl/context.h"
 #include "rcl/error_handling.h"
 #include "rcl_action/wait.h"
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/event.hpp"
 #include "rclcpp/exceptions.hpp"
 #include "rclcpp/utilities.hpp"
@@ -41,11 +43,13 @@ std::shared_ptr<rcl_action_client_t> make_client(const std::shared_ptr<rcl_node_
                                                  const rosidl_action_type_support_t* type_support,
                                                  const rcl_action_client_options_t& options) {
   auto client = std::make_unique<rcl_action_client_t>(rcl_action_get_zero_initialized_client());
+  const std::lock_guard lock{rclcpp::detail::endpoint_mutex()};
   check(
       rcl_action_client_init(client.get(), node.get(), type_support, action_name.c_str(), &options),
       "cannot create the action client");
   return {client.release(), [node](rcl_action_client_t* raw) {
             const std::unique_ptr<rcl_action_client_t> owner{raw};
+            const std::lock_guard ending{rclcpp::detail::endpoint_mutex()};
             if (rcl_action_client_fini(raw, node.get()) == RCL_RET_OK) return;
             RCLCPP_ERROR(rclcpp::get_logger("rclcpp_action"), "cannot end an action client: %s",
                          rcl_get_error_string().str);

@@ -1,12 +1,14 @@
 #include "server_core.hpp"
 
 #include <algorithm>
+#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <utility>
 
 #include "action_msgs/msg/goal_status_array.hpp"
 #include "rcl/error_handling.h"
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/exceptions.hpp"
 #include "rclcpp/logging.hpp"
 
@@ -50,13 +52,14 @@ std::shared_ptr<rcl_action_server_t> make_server(const std::shared_ptr<rcl_node_
                                                  const rosidl_action_type_support_t* type_support,
                                                  const rcl_action_server_options_t& options) {
   auto server = std::make_unique<rcl_action_server_t>(rcl_action_get_zero_initialized_server());
-  const std::lock_guard clock_lock{clock->get_clock_mutex()};
+  const std::scoped_lock locks{clock->get_clock_mutex(), rclcpp::detail::endpoint_mutex()};
   check(rcl_action_server_init(server.get(), node.get(), clock->get_clock_handle(), type_support,
                                name.c_str(), &options),
         "cannot create the action server");
   return {server.release(), [node, clock](rcl_action_server_t* raw) {
             const std::unique_ptr<rcl_action_server_t> owner{raw};
-            const std::lock_guard lock{clock->get_clock_mutex()};
+            const std::scoped_lock ending{clock->get_clock_mutex(),
+                                          rclcpp::detail::endpoint_mutex()};
             if (rcl_action_server_fini(raw, node.get()) == RCL_RET_OK) return;
             RCLCPP_DEBUG(rclcpp::get_logger("rclcpp_action"), "cannot end an action server: %s",
                          rcl_get_error_string().str);

@@ -1,5 +1,6 @@
 #include "state_machine.hpp"
 
+#include <mutex>
 #include <span>
 #include <stdexcept>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "lifecycle_msgs/srv/get_state.hpp"
 #include "rcl/error_handling.h"
 #include "rcl/node.h"
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/logging.hpp"
 #include "rosidl_typesupport_cpp/service_type_support.hpp"
 
@@ -58,12 +60,14 @@ StateMachine::StateMachine(std::shared_ptr<rcl_node_t> node, bool enable_communi
   options.enable_com_interface = enable_communication_interface;
   options.allocator = rcl_node_get_options(node_.get())->allocator;
   // rcl fills in and publishes the event itself, as a struct of C.
+  std::unique_lock lock{rclcpp::detail::endpoint_mutex()};
   const rcl_ret_t ret = rcl_lifecycle_state_machine_init(
       &machine_, node_.get(), ROSIDL_GET_MSG_TYPE_SUPPORT(lifecycle_msgs, msg, TransitionEvent),
       type_support<lifecycle_msgs::srv::ChangeState>(),
       type_support<lifecycle_msgs::srv::GetState>(),
       type_support<lifecycle_msgs::srv::GetAvailableStates>(),
       type_support<GetAvailableTransitions>(), type_support<GetAvailableTransitions>(), &options);
+  lock.unlock();
   if (ret != RCL_RET_OK) {
     throw std::runtime_error{std::string{"cannot create the lifecycle state machine of node "} +
                              rcl_node_get_name(node_.get()) + ": " + take_rcl_error()};
@@ -72,6 +76,7 @@ StateMachine::StateMachine(std::shared_ptr<rcl_node_t> node, bool enable_communi
 }
 
 StateMachine::~StateMachine() {
+  const std::lock_guard lock{rclcpp::detail::endpoint_mutex()};
   if (rcl_lifecycle_state_machine_fini(&machine_, node_.get()) == RCL_RET_OK) return;
   RCLCPP_FATAL(rclcpp::get_logger("rclcpp_lifecycle"), "cannot destroy the state machine: %s",
                take_rcl_error().c_str());

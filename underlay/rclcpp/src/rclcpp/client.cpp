@@ -6,9 +6,11 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "detail/actual_qos.hpp"
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/expand_topic_or_service_name.hpp"
 #include "rclcpp/logging.hpp"
 #include "rclcpp/node_interfaces/node_base_interface.hpp"
@@ -23,6 +25,7 @@ ClientBase::ClientBase(rclcpp::node_interfaces::NodeBaseInterface* node_base,
       context_(node_base->get_context()),
       client_handle_(new rcl_client_t(rcl_get_zero_initialized_client()),
                      [node = node_handle_](rcl_client_t* handle) {
+                       const std::lock_guard lock(detail::endpoint_mutex());
                        if (rcl_client_fini(handle, node.get()) != RCL_RET_OK) {
                          detail::log_and_reset_rcl_error("cannot end a client");
                        }
@@ -39,8 +42,10 @@ ClientBase::~ClientBase() {
 
 void ClientBase::init(const rosidl_service_type_support_t& type_support,
                       const std::string& service_name, const rcl_client_options_t& client_options) {
+  std::unique_lock lock(detail::endpoint_mutex());
   const rcl_ret_t ret = rcl_client_init(client_handle_.get(), node_handle_.get(), &type_support,
                                         service_name.c_str(), &client_options);
+  lock.unlock();
   if (ret == RCL_RET_OK) return;
   if (ret == RCL_RET_SERVICE_NAME_INVALID) {
     rcl_reset_error();

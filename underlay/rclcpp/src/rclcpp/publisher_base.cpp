@@ -4,9 +4,11 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "detail/actual_qos.hpp"
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/expand_topic_or_service_name.hpp"
 #include "rclcpp/logging.hpp"
 #include "rclcpp/node_interfaces/node_base_interface.hpp"
@@ -19,6 +21,7 @@ namespace {
 std::shared_ptr<rcl_publisher_t> make_handle(const std::shared_ptr<rcl_node_t>& node) {
   return std::shared_ptr<rcl_publisher_t>(
       new rcl_publisher_t(rcl_get_zero_initialized_publisher()), [node](rcl_publisher_t* handle) {
+        const std::lock_guard lock(detail::endpoint_mutex());
         if (rcl_publisher_fini(handle, node.get()) != RCL_RET_OK) {
           detail::log_and_reset_rcl_error("cannot end a publisher");
         }
@@ -36,8 +39,10 @@ PublisherBase::PublisherBase(rclcpp::node_interfaces::NodeBaseInterface* node_ba
                              bool use_default_callbacks)
     : rcl_node_handle_(node_base->get_shared_rcl_node_handle()) {
   auto handle = make_handle(rcl_node_handle_);
+  std::unique_lock lock(detail::endpoint_mutex());
   rcl_ret_t ret = rcl_publisher_init(handle.get(), rcl_node_handle_.get(), &type_support,
                                      topic.c_str(), &publisher_options);
+  lock.unlock();
   if (ret != RCL_RET_OK) {
     if (ret == RCL_RET_TOPIC_NAME_INVALID) {
       rcl_reset_error();

@@ -2,9 +2,11 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "detail/actual_qos.hpp"
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/expand_topic_or_service_name.hpp"
 #include "rclcpp/logging.hpp"
 
@@ -29,13 +31,16 @@ void ServiceBase::init(const rosidl_service_type_support_t& type_support,
                        const rcl_service_options_t& service_options) {
   std::shared_ptr<rcl_service_t> handle(new rcl_service_t(rcl_get_zero_initialized_service()),
                                         [node = node_handle_](rcl_service_t* service) {
+                                          const std::lock_guard ending(detail::endpoint_mutex());
                                           if (rcl_service_fini(service, node.get()) != RCL_RET_OK) {
                                             detail::log_and_reset_rcl_error("cannot end a service");
                                           }
                                           delete service;
                                         });
+  std::unique_lock lock(detail::endpoint_mutex());
   const rcl_ret_t ret = rcl_service_init(handle.get(), node_handle_.get(), &type_support,
                                          service_name.c_str(), &service_options);
+  lock.unlock();
   if (ret != RCL_RET_OK) {
     if (ret == RCL_RET_SERVICE_NAME_INVALID) {
       rcl_reset_error();

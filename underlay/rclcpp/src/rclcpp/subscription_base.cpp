@@ -2,10 +2,12 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
 #include "detail/actual_qos.hpp"
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/detail/rcl_subscription_options.hpp"
 #include "rclcpp/expand_topic_or_service_name.hpp"
 #include "rclcpp/logging.hpp"
@@ -20,6 +22,7 @@ std::shared_ptr<rcl_subscription_t> make_handle(const std::shared_ptr<rcl_node_t
   return std::shared_ptr<rcl_subscription_t>(
       new rcl_subscription_t(rcl_get_zero_initialized_subscription()),
       [node](rcl_subscription_t* handle) {
+        const std::lock_guard lock(detail::endpoint_mutex());
         if (rcl_subscription_fini(handle, node.get()) != RCL_RET_OK) {
           detail::log_and_reset_rcl_error("cannot end a subscription");
         }
@@ -51,9 +54,11 @@ SubscriptionBase::SubscriptionBase(rclcpp::node_interfaces::NodeBaseInterface* n
       type_support_(type_support_handle),
       delivered_message_kind_(delivered_message_kind) {
   auto handle = make_handle(node_handle_);
+  std::unique_lock lock(detail::endpoint_mutex());
   const rcl_ret_t ret =
       rcl_subscription_init(handle.get(), node_handle_.get(), &type_support_handle,
                             topic_name.c_str(), &subscription_options);
+  lock.unlock();
   if (ret != RCL_RET_OK) {
     if (ret == RCL_RET_TOPIC_NAME_INVALID) {
       rcl_reset_error();

@@ -5,8 +5,10 @@
 #include <type_description_interfaces/srv/get_type_description.h>
 
 #include <memory>
+#include <mutex>
 #include <utility>
 
+#include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/exceptions.hpp"
 #include "rclcpp/logging.hpp"
 #include "rclcpp/service.hpp"
@@ -30,6 +32,7 @@ bool is_enabled(NodeParametersInterface& parameters) {
 std::shared_ptr<rcl_service_t> make_service(std::shared_ptr<rcl_node_t> node) {
   std::shared_ptr<rcl_service_t> service(
       new rcl_service_t(rcl_get_zero_initialized_service()), [node](rcl_service_t* handle) {
+        const std::lock_guard lock(detail::endpoint_mutex());
         if (rcl_service_fini(handle, node.get()) != RCL_RET_OK) {
           RCLCPP_ERROR(get_logger("rclcpp"), "failed to end the type description service: %s",
                        rcl_get_error_string().str);
@@ -37,7 +40,9 @@ std::shared_ptr<rcl_service_t> make_service(std::shared_ptr<rcl_node_t> node) {
         }
         delete handle;
       });
+  std::unique_lock lock(detail::endpoint_mutex());
   const rcl_ret_t ret = rcl_node_type_description_service_init(service.get(), node.get());
+  lock.unlock();
   if (ret != RCL_RET_OK) {
     exceptions::throw_from_rcl_error(ret, "failed to start the type description service");
   }
@@ -71,9 +76,12 @@ class NodeTypeDescriptions::DescriptionService : public ServiceBase {
         decltype(&type_description_interfaces__srv__GetTypeDescription_Response__destroy)>
         response(type_description_interfaces__srv__GetTypeDescription_Response__create(),
                  type_description_interfaces__srv__GetTypeDescription_Response__destroy);
-    rcl_node_type_description_service_handle_request(get_rcl_node_handle(), request_header.get(),
-                                                     static_cast<const Request*>(request.get()),
-                                                     response.get());
+    {
+      const std::lock_guard lock(detail::endpoint_mutex());
+      rcl_node_type_description_service_handle_request(get_rcl_node_handle(), request_header.get(),
+                                                       static_cast<const Request*>(request.get()),
+                                                       response.get());
+    }
     send_type_erased_response(*request_header, response.get());
   }
 };
