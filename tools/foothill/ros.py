@@ -85,6 +85,9 @@ def _wheels_base() -> dict[str, str]:
     site = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
     _prepend(env, "LD_LIBRARY_PATH", sorted(layout.ROS_PREFIX.glob(f"{site}/ros_*.libs")))
     _add_prefix(env, layout.ROS_PREFIX, python=False)
+    # Otherwise the wheels' start-up code shuffles LD_LIBRARY_PATH, to add what is there by now: a
+    # program that Python starts may then load another build of a library than it was linked with.
+    env["_ROS_WHEELS_BOOTSTRAP_COMPLETE"] = "1"
     return env
 
 
