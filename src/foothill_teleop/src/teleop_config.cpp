@@ -1,0 +1,62 @@
+#include "foothill_teleop/teleop_config.hpp"
+
+#include <cmath>
+#include <utility>
+
+namespace foothill_teleop {
+namespace {
+
+using Problem = std::optional<std::string>;
+
+bool is_positive(double value) { return std::isfinite(value) && value > 0.0; }
+bool is_speed(double value) { return std::isfinite(value) && value >= 0.0; }
+
+Problem motion_problem(const std::string& name, const Motion& motion) {
+  const auto& limits = motion.limits;
+  if (motion.axis < kNone) return name + ".axis is " + std::to_string(motion.axis) + ", below -1";
+  if (!is_speed(limits.speed)) return name + ".speed must be 0 or more";
+  if (!is_speed(motion.turbo_speed) || motion.turbo_speed < limits.speed) {
+    return name + ".turbo_speed is " + std::to_string(motion.turbo_speed) + ", less than the " +
+           std::to_string(limits.speed) + " without turbo";
+  }
+  for (const auto& [field, value] : {std::pair{".acceleration", limits.acceleration},
+                                     std::pair{".deceleration", limits.deceleration}}) {
+    if (!is_positive(value)) return name + field + " must be more than 0";
+  }
+  return {};
+}
+
+Problem button_problem(const TeleopConfig& config) {
+  if (config.enable_button < 0)
+    return "enable_button must be 0 or more: there is no driving without";
+  if (config.turbo_button < kNone) return "turbo_button must be -1 (none) or more";
+  if (config.turbo_button == config.enable_button) {
+    return "turbo_button and enable_button are both " + std::to_string(config.enable_button);
+  }
+  return {};
+}
+
+Problem timing_problem(const TeleopConfig& config) {
+  if (!is_positive(config.period)) return "period must be more than 0";
+  if (!is_positive(config.input_timeout)) return "input_timeout must be more than 0";
+  if (!is_speed(config.stop_duration)) return "stop_duration must be 0 or more";
+  if (config.input_timeout + config.period > kStopWithin - kTransport) {
+    return "input_timeout and period are " + std::to_string(config.input_timeout) + " s and " +
+           std::to_string(config.period) + " s, together more than the " +
+           std::to_string(kStopWithin - kTransport) + " s within which a stop must be sent";
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<std::string> problem(const TeleopConfig& config) {
+  for (const Problem& found : {button_problem(config), motion_problem("forward", config.forward),
+                               motion_problem("lateral", config.lateral),
+                               motion_problem("turn", config.turn), timing_problem(config)}) {
+    if (found) return found;
+  }
+  return {};
+}
+
+}  // namespace foothill_teleop
