@@ -1,0 +1,46 @@
+#pragma once
+
+#include <SDL.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "rclcpp/rclcpp.hpp"
+#include "rclcpp_components/component_manager.hpp"
+
+namespace foothill_teleop::testing {
+
+/// A joystick that SDL makes up, with two axes and six buttons; for joy_node in the same process.
+class VirtualJoystick {
+ public:
+  VirtualJoystick();
+  ~VirtualJoystick();
+  VirtualJoystick(const VirtualJoystick&) = delete;
+  VirtualJoystick& operator=(const VirtualJoystick&) = delete;
+
+  /// Returns whether SDL can do it here; SDL_GetError() has the reason if not.
+  [[nodiscard]] bool exists() const { return device_ != nullptr; }
+  void unplug();
+  /// @param position Of -32768 to 32767, back and right are positive.
+  void set_axis(int axis, Sint16 position);
+  void set_button(int button, bool is_pressed);
+
+ private:
+  SDL_Joystick* device_{};
+  SDL_JoystickID id_{-1};
+};
+
+/// joy_node in this process, loaded as the component that it is in any distribution.
+class JoyInProcess {
+ public:
+  /// Throws if the package joy is not there.
+  JoyInProcess();
+
+ private:
+  std::shared_ptr<rclcpp_components::ComponentManager> manager_{};  // Outlives what it has loaded.
+  std::shared_ptr<rclcpp_components::NodeFactory> factory_{};
+  rclcpp_components::NodeInstanceWrapper node_{};
+};
+
+}  // namespace foothill_teleop::testing
