@@ -108,6 +108,18 @@ def test_without_a_law_others_may_drive(tmp_path: Path) -> None:
         assert not watcher.states
 
 
+def test_a_joystick_drives_the_first_robot_and_a_tracker_the_second(tmp_path: Path) -> None:
+    with launched(tmp_path, 2, "teleop:=joy", "speed:=5") as (watcher, process):
+        watcher.wait_until(
+            lambda: "robot2" in watcher.states
+            and watcher.states["robot2"].state == TrackingState.TRACKING, process)
+        watcher.wait_until(
+            lambda: [info.node_name for info in
+                     watcher.get_publishers_info_by_topic("/robot1/cmd_vel")] == ["joy_teleop"],
+            process)
+        assert "robot1" not in watcher.states
+
+
 @pytest.mark.parametrize(("arguments", "reason"), [
     (("robots:=3",), "has 2 robots, not 3"),
     (("world:=empty", "robots:=2"), "has 1 robots, not 2"),
