@@ -1,6 +1,5 @@
 #include "flown_craft.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -25,35 +24,25 @@ OrbitMotion motion_of(const orbit::Cluster& cluster, std::size_t index) {
 
 }  // namespace
 
-FlownCraft::FlownCraft(const orbit::ClusterConfig& config, std::string name, const FloorMap& map,
-                       double start)
+FlownCraft::FlownCraft(const orbit::ClusterConfig& config, const std::string& name,
+                       const FloorMap& map)
     : cluster_{or_throw(orbit::Cluster::create(config))},
       index_{or_throw(orbit::find_craft(cluster_.craft(), name))},
-      map_{map},
-      start_{start} {}
+      map_{map} {}
 
 OrbitMotion FlownCraft::motion(double t) {
-  const auto done = cluster_.advance_to(std::max(0.0, map_.rate * (t - start_)));
+  const auto done = cluster_.advance_to(map_.rate * t);
   if (!done) throw std::invalid_argument{done.error().reason};
   return motion_of(cluster_, index_);
 }
 
-FloorMotion FlownCraft::at(double t) {
-  FloorMotion floor = map_.to_floor(motion(t));
-  if (t < start_) floor.v_WC = floor.a_WC = Eigen::Vector3d::Zero();
-  return floor;
-}
+FloorMotion FlownCraft::at(double t) { return map_.to_floor(motion(t)); }
 
 std::shared_ptr<const Reference> FlownCraft::report(double t) {
   const OrbitMotion now = motion(t);
   const orbit::Snapshot snapshot = cluster_.snapshot();
   const auto chief = or_throw(chief_seen(cluster_.reference_state(), snapshot.craft[0].a_NC));
-  if (t >= start_) return std::make_shared<CraftReference>(map_, CraftReport{t, now, chief});
-  // Everybody knows when it sets out.
-  const auto flight = std::make_shared<CraftReference>(map_, CraftReport{start_, now, chief});
-  const FloorMotion rest{.p_WC = flight->at(start_).p_WC};
-  return std::make_shared<FunctionReference>(
-      [flight, rest, start = start_](double at) { return at < start ? rest : flight->at(at); });
+  return std::make_shared<CraftReference>(map_, CraftReport{t, now, chief});
 }
 
 orbit::ClusterConfig thesis_cluster(const orbit::Formation& formation, bool with_drag) {

@@ -9,15 +9,15 @@
 
 namespace foothill_tracking {
 
-/// A craft of a cluster, flown by the full equations of motion, on the floor. Times ascend.
+/// A craft of a cluster, flown by the full equations of motion, on the floor. Orbit time is zero
+/// when the robot's clock is; times ascend.
 class FlownCraft {
  public:
-  /// @param start Time of the robot's clock when orbit time is zero [s].
   /// Throws std::invalid_argument if the cluster can't fly.
-  FlownCraft(const foothill_orbit::ClusterConfig& config, std::string name, const FloorMap& map,
-             double start);
+  FlownCraft(const foothill_orbit::ClusterConfig& config, const std::string& name,
+             const FloorMap& map);
 
-  /// Returns where the craft is at a time of the robot's clock. Before the start it waits there.
+  /// Returns where the craft is at a time of the robot's clock [s].
   [[nodiscard]] FloorMotion at(double t);
   /// Returns what a tracker makes of a report at that time.
   [[nodiscard]] std::shared_ptr<const Reference> report(double t);
@@ -28,7 +28,6 @@ class FlownCraft {
   foothill_orbit::Cluster cluster_;
   std::size_t index_;
   FloorMap map_;
-  double start_;
 };
 
 /// Returns two craft on the chief of the thesis' table 4.5 (a 6800 km, circular), the deputy on a

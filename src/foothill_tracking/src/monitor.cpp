@@ -31,9 +31,9 @@ void Monitor::slips(bool now, double dt, double& since) const { since = now ? si
 
 void Monitor::surprised(const Surprise& surprise, double dt) {
   if (!(dt > 0.0)) return;
-  slips(surprise.distance > parameters_.slip_speed * dt ||
-            surprise.turn > parameters_.slip_yaw_rate * dt,
-        dt, surprised_for_);
+  const double speed = std::max(surprise.speed, surprise.distance / dt);
+  const double yaw_rate = std::max(surprise.yaw_rate, surprise.turn / dt);
+  slips(speed > parameters_.slip_speed || yaw_rate > parameters_.slip_yaw_rate, dt, surprised_for_);
   slipping_for_ = std::max(surprised_for_, differs_for_);
 }
 

@@ -40,6 +40,11 @@ void Predictor::ramp(Estimate& estimate, const Twist& command, double dt) const 
     const bool is_even = arrived(estimate.twist, command);
     const double piece = is_even ? dt : std::min(dt, kPiece);
     Twist mean = command;
+    double unused = 0.0;
+    estimate.told.forward =
+        approach(estimate.told.forward, command.forward, limits_.acceleration, piece, unused);
+    estimate.told.yaw_rate =
+        approach(estimate.told.yaw_rate, command.yaw_rate, limits_.yaw_acceleration, piece, unused);
     if (!is_even) {
       estimate.twist.forward = approach(estimate.twist.forward, command.forward,
                                         limits_.acceleration, piece, mean.forward);
@@ -66,7 +71,7 @@ void Predictor::move(Estimate& estimate, double until) const {
 Surprise Predictor::measure(const Measurement& measurement) {
   if (has_begun_ && measurement.t <= measured_at_) return {};
   if (!has_begun_) {
-    estimate_ = {measurement.t, measurement.pose, measurement.twist};
+    estimate_ = {measurement.t, measurement.pose, measurement.twist, measurement.twist};
     measured_at_ = measurement.t;
     has_begun_ = true;
     return {};
@@ -80,7 +85,9 @@ Surprise Predictor::measure(const Measurement& measurement) {
   const double dx = measurement.pose.x - pose.x;
   const double dy = measurement.pose.y - pose.y;
   const double turn = wrap_angle(measurement.pose.heading - pose.heading);
-  const Surprise surprise{std::hypot(dx, dy), std::abs(turn)};
+  const Surprise surprise{std::hypot(dx, dy), std::abs(turn),
+                          std::abs(measurement.twist.forward - estimate_.told.forward),
+                          std::abs(measurement.twist.yaw_rate - estimate_.told.yaw_rate)};
   const bool is_small =
       surprise.distance < parameters_.believable && surprise.turn < parameters_.believable_turn;
   const double part = is_small ? parameters_.trust : 1.0;

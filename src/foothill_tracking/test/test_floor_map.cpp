@@ -8,6 +8,7 @@
 
 #include "foothill_tracking/coasting.hpp"
 #include "foothill_tracking/floor_fit.hpp"
+#include "support.hpp"
 
 namespace foothill_tracking {
 namespace {
@@ -18,13 +19,8 @@ using ::testing::HasSubstr;
 
 constexpr double kMeanMotion = 1.1e-3;
 
-double within(double low, double high) {
-  constexpr int kParts = 1'000'000;
-  return low + (high - low) * *rc::gen::inRange(0, kParts + 1) / kParts;
-}
-
 Eigen::Vector3d any_vector(double size) {
-  return {within(-size, size), within(-size, size), within(-size, size)};
+  return {any_within(-size, size), any_within(-size, size), any_within(-size, size)};
 }
 
 FloorMap any_map() {
@@ -32,10 +28,10 @@ FloorMap any_map() {
                                      any_vector(1.0) + Eigen::Vector3d{0.0, 1.5, 0.0});
   RC_PRE(plane.has_value());
   return {.plane = *plane,
-          .scale = within(1e-3, 1.0),
-          .rate = within(0.1, 500.0),
+          .scale = any_within(1e-3, 1.0),
+          .rate = any_within(0.1, 500.0),
           .p_WO = any_vector(2.0).head<2>(),
-          .heading = within(-3.0, 3.0)};
+          .heading = any_within(-3.0, 3.0)};
 }
 
 /// Bounded motion of height a: x = a cos nt, y = -2 a sin nt, by Clohessy and Wiltshire.
@@ -70,7 +66,7 @@ RC_GTEST_PROP(FloorMap, KeepsDistancesUpToItsScaleIncludingWhatTheFloorCannotSho
 
 RC_GTEST_PROP(FloorMap, GivesVelocitiesThatAreTheRatesOfItsPositions, ()) {
   const FloorMap map = any_map();
-  const ChiefOrbit chief{.mean_motion = kMeanMotion, .eccentricity = within(0.0, 0.6)};
+  const ChiefOrbit chief{.mean_motion = kMeanMotion, .eccentricity = any_within(0.0, 0.6)};
   const HillState start{any_vector(200.0), any_vector(0.2)};
   // Ends of a short floor time; central differences are good to its square.
   const double dt = 1.0 / map.rate;

@@ -19,6 +19,8 @@ struct Measurement {
 struct Surprise {
   double distance{};  ///< [m]
   double turn{};      ///< [rad]
+  double speed{};     ///< [m/s]
+  double yaw_rate{};  ///< [rad/s]
 };
 
 /// Knows where a robot on wheels is now, and will be when the next command acts, from measurements
@@ -57,6 +59,7 @@ class Predictor {
     double t{};
     Pose pose{};
     Twist twist{};
+    Twist told{};  ///< What commands alone would have led to.
   };
   void move(Estimate& estimate, double until) const;
   void ramp(Estimate& estimate, const Twist& command, double dt) const;
