@@ -27,12 +27,17 @@ std::vector<ThesisSample> fly(TrackingLaw& law, bool with_drag, bool carries_on)
 }
 
 void note(Results& results, const std::string& name, const std::vector<ThesisSample>& samples) {
+  constexpr double kStartIsOver = 600.0;  // [s]
   double squares = 0.0;
   double peak = 0.0;
+  double later = 0.0;
   for (const ThesisSample& sample : samples) {
+    const double error = sample.error().cwiseAbs().maxCoeff();
     squares += sample.error().squaredNorm();
-    peak = std::max(peak, sample.error().cwiseAbs().maxCoeff());
+    peak = std::max(peak, error);
+    if (sample.t > kStartIsOver) later = std::max(later, error);
   }
+  results.figure(name + "_later", 1e3 * later);
   results.table(name, samples);
   results.figure(name + "_rms", 1e3 * std::sqrt(squares / static_cast<double>(samples.size())));
   results.figure(name + "_peak", 1e3 * peak);

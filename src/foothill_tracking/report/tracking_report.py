@@ -75,7 +75,7 @@ def plot_orbit(cases: dict[str, Table], file: Path) -> None:
     plan(axes[0, 0], case, "preview law")
     plan(axes[0, 1], old, "the thesis' law, same vehicle and link", legend=False)
     axis = axes[1, 0]
-    flies = case["t"] >= 20
+    flies = case["t"] >= 30
     axis.plot(case["t"][flies], distance(case)[flies], color=BLUE, linewidth=0.9)
     tidy(axis, "preview law, distance from the craft", "time [s]", "mm", legend=False)
     axis = axes[1, 1]
@@ -83,9 +83,9 @@ def plot_orbit(cases: dict[str, Table], file: Path) -> None:
     axis.semilogy(case["t"], distance(case), color=BLUE, linewidth=0.9, label="preview law")
     axis.axhline(20, color=RED, linestyle=":", label="bar, peak")
     axis.axhline(5, color=RED, linestyle="--", label="bar, RMS")
-    axis.axvline(20, color=GREY, alpha=0.5)
-    axis.set_ylim(0.01, 3000)
-    tidy(axis, "from the start; the orbit that counts begins at 20 s", "time [s]", "distance [mm]")
+    axis.axvline(30, color=GREY, alpha=0.5)
+    axis.set_ylim(0.01, 3e4)
+    tidy(axis, "from the start; the orbit that counts begins at 30 s", "time [s]", "distance [mm]")
     figure.savefig(file, dpi=110)
 
 

@@ -8,7 +8,7 @@ namespace foothill_tracking {
 namespace {
 
 constexpr double kPeriod = 5580.0;  // of the orbit [s]
-constexpr double kBegin = 20.0;     // when the robot has long joined its craft [s]
+constexpr double kBegin = 30.0;     // when the robot has long joined its craft [s]
 
 FloorMap map_of(const foothill_orbit::ClusterConfig& cluster, double rate) {
   const auto path = flown_path(cluster, "deputy", kPeriod, 200);

@@ -23,7 +23,7 @@ struct FlownOrbit {
   ErrorFigures odometry{};  ///< The same by odometry.
 };
 
-/// Odometry has noise of 1 mm and 1 mrad; the robot starts somewhere else, 20 s before the
+/// Odometry has noise of 1 mm and 1 mrad; the robot starts somewhere else, 30 s before the
 /// orbit that counts.
 [[nodiscard]] FlownOrbit fly_orbit(const OrbitCase& which);
 
