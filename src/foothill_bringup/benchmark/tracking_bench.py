@@ -17,7 +17,7 @@ from ament_index_python.packages import get_package_prefix
 
 TOOLS = Path(get_package_prefix("foothill_bringup")) / "lib/foothill_bringup"
 LIBRARY_BENCH = (Path(get_package_prefix("foothill_tracking"))
-                 / "lib/foothill_tracking/tracking_library_bench")
+                 / "lib/foothill_tracking/tracking_bench")
 sys.path.insert(0, str(TOOLS))
 
 from bag_messages import raw_messages  # noqa: E402
