@@ -54,8 +54,11 @@ class OverlapMeter {
     int seen = most_;
     while (now > seen && !most_.compare_exchange_weak(seen, now)) {
     }
-    // Long enough for another thread to come in, if it may.
-    for (int i = 0; i < 200; ++i) std::this_thread::yield();
+    // Long enough for another thread to come in, if it may. By the clock: where others want the
+    // processor, one yield can take longer than all of this.
+    const auto end = std::chrono::steady_clock::now() + 100us;
+    do std::this_thread::yield();
+    while (std::chrono::steady_clock::now() < end);
     --running_;
     ++calls_;
   }
