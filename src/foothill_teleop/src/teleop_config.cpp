@@ -40,7 +40,8 @@ Problem timing_problem(const TeleopConfig& config) {
   if (!is_positive(config.period)) return "period must be more than 0";
   if (!is_positive(config.input_timeout)) return "input_timeout must be more than 0";
   if (!is_speed(config.stop_duration)) return "stop_duration must be 0 or more";
-  if (config.input_timeout + config.period > kStopWithin - kTransport) {
+  // A sum that is exact on paper may be a rounding error too large.
+  if (config.input_timeout + config.period > kStopWithin - kTransport + 1e-9) {
     return "input_timeout and period are " + std::to_string(config.input_timeout) + " s and " +
            std::to_string(config.period) + " s, together more than the " +
            std::to_string(kStopWithin - kTransport) + " s within which a stop must be sent";

@@ -32,7 +32,7 @@ struct TeleopConfig {
   Motion forward{.axis = 1, .limits = {0.4, 0.6, 1.2}, .turbo_speed = 0.75};
   Motion lateral{.axis = kNone, .limits = {0.4, 0.6, 1.2}, .turbo_speed = 0.75};  ///< To the left.
   Motion turn{.axis = 0, .limits = {0.8, 2.0, 4.0}, .turbo_speed = 1.6};
-  double input_timeout{0.13};  ///< Input older than this is stale [s of the wall clock].
+  double input_timeout{0.15};  ///< Input older than this is stale [s of the wall clock].
   double period{0.02};         ///< Of commands, and of the look for stale input [s, wall clock].
   double stop_duration{0.2};   ///< So long zeros are repeated before silence [s, wall clock].
 };
