@@ -90,10 +90,11 @@ Joy::~Joy() {
 
 void Joy::watch(const std::stop_token& stop) {
   open_first_match();
-  while (!stop.stop_requested()) {
+  while (true) {
     SDL_Event event;
     const auto wait = static_cast<int>(patience(std::chrono::steady_clock::now()).count());
     const bool has_event = SDL_WaitEventTimeout(&event, wait) == 1;
+    if (stop.stop_requested()) return;
     const Change change = has_event ? Events::apply(*this, event) : Change::kNone;
     const Instant now = std::chrono::steady_clock::now();
     if (change == Change::kSoon && !publish_at_) publish_at_ = now + coalesce_interval_;
