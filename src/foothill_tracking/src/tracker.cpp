@@ -67,13 +67,23 @@ void Tracker::set_craft(std::shared_ptr<const Reference> craft, double t) {
     return;
   }
   const double jump = (craft->at(t).p_WC - craft_->at(t).p_WC).head<2>().norm();
-  const FloorMotion before = followed().at(t);
+  const FloorMotion from = start_towards(*craft, t);
   craft_ = std::move(craft);
   if (jump > config_.approach_below) {
-    join(before, t);
+    join(from, t);
   } else if (way_) {
     way_ = way_->towards(craft_);
   }
+}
+
+FloorMotion Tracker::start_towards(const Reference& craft, double t) const {
+  const FloorMotion followed_now = followed().at(t);
+  const FloorMotion robot = motion_of(predictor_.at(t));
+  const Eigen::Vector3d goal = craft.at(t).p_WC;
+  // A craft that a pushed robot has taken along is nearer to the robot than to its old place.
+  const bool robot_is_nearer =
+      (robot.p_WC - goal).head<2>().norm() < (followed_now.p_WC - goal).head<2>().norm();
+  return robot_is_nearer ? robot : followed_now;
 }
 
 void Tracker::measure(const Measurement& measurement) {
@@ -171,7 +181,13 @@ Twist Tracker::wanted_twist(const LawInput& input, TrackerOutput& output) {
   }
   if (std::exchange(law_is_new_, false)) law_->reset(input);
   output.command = law_->command(input);
-  return output.command.twist;
+  const Twist& twist = output.command.twist;
+  if (std::isfinite(twist.forward) && std::isfinite(twist.yaw_rate)) return twist;
+  // No number means no way to follow: what the law remembers is not to be trusted either.
+  output.command = {};
+  law_is_new_ = true;
+  fail(Fault::kOffCourse);
+  return {};
 }
 
 void Tracker::tell_errors(TrackerOutput& output, double t) const {
@@ -180,6 +196,18 @@ void Tracker::tell_errors(TrackerOutput& output, double t) const {
   output.reference = followed().at(t);
   output.error = error_of(output.robot.pose, output.reference, output.command.heading);
   output.distance = (output.craft.p_WC.head<2>() - output.robot.pose.position()).norm();
+}
+
+void Tracker::watch(const TrackerOutput& output, double t, double hold) {
+  if (state_ != TrackerState::kApproaching && state_ != TrackerState::kTracking) return;
+  const Fault fault = monitor_.watch({.odometry_age = t - measured_at(),
+                                      .reference_age = t - heard_at_,
+                                      .saturated = output.saturated,
+                                      .error = std::hypot(output.error.along, output.error.across),
+                                      .hold = hold});
+  const bool is_push = fault == Fault::kSlip || fault == Fault::kOffCourse;
+  if (fault != Fault::kNone && !(is_push && pushes_allowed_)) fail(fault);
+  approach_if_stuck(output, t, hold);
 }
 
 TrackerOutput Tracker::command(double t, double hold) {
@@ -204,16 +232,7 @@ TrackerOutput Tracker::command(double t, double hold) {
   predictor_.sent(t, shaped.twist);
   tell_errors(output, t);
 
-  if (state_ == TrackerState::kApproaching || state_ == TrackerState::kTracking) {
-    const Fault fault =
-        monitor_.watch({.odometry_age = t - predictor_.measured_at(),
-                        .reference_age = t - heard_at_,
-                        .saturated = output.saturated,
-                        .error = std::hypot(output.error.along, output.error.across),
-                        .hold = hold});
-    if (fault != Fault::kNone) fail(fault);
-    approach_if_stuck(output, t, hold);
-  }
+  watch(output, t, hold);
   if (state_ == TrackerState::kStopping && std::abs(shaped.twist.forward) < kStands &&
       std::abs(shaped.twist.yaw_rate) < kStands) {
     state_ = TrackerState::kStopped;

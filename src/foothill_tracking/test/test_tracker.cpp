@@ -242,6 +242,46 @@ TEST(Tracker, ApproachesACraftThatLeapsInsteadOfLeapingAfterIt) {
   EXPECT_LT(figures(samples, 35.0, 50.0).peak, kPeak);
 }
 
+TEST(Tracker, FollowsACraftThatAPushedRobotTakesAlong) {
+  // The craft is where the robot is pushed to, as the propagator does with feedback.
+  const auto before = circle(1.0, 0.08);
+  std::shared_ptr<const Reference> craft = before;
+  PioneerRig rig{RigConfig{}};
+  rig.craft = [&](double t) { return craft->at(t); };
+  rig.report = [&](double t) {
+    const double off = (Eigen::Vector2d{rig.state().body.motion.x, rig.state().body.motion.y} -
+                        craft->at(t).p_WC.head<2>())
+                           .norm();
+    if (t > 20.0 && off > 0.1) {
+      const double radius = std::hypot(rig.state().body.motion.x, rig.state().body.motion.y);
+      craft = circle(radius, 0.08);
+    }
+    return craft;
+  };
+  rig.disturb = [](double t, PioneerRig& self) {
+    const double force = t > 25.0 && t < 27.0 ? 60.0 : 0.0;
+    self.push = pioneer_dynamics::wrench_at({0.0, 0.0, 0.1}, {force, 0.0, 0.0});
+  };
+  Tracker tracker{TrackerConfig{}};
+  tracker.allow_pushes(true);
+  const auto samples = rig.run(tracker, 70.0);
+  EXPECT_EQ(tracker.fault(), Fault::kNone) << to_cstr(tracker.fault());
+  EXPECT_LT(figures(samples, 55.0, 70.0).peak, kPeak);
+}
+
+TEST(Tracker, StopsWhereItsCraftIsNoNumber) {
+  const FunctionReference nowhere{
+      [](double) { return FloorMotion{.p_WC = {std::nan(""), 0.0, 0.0}}; }};
+  Tracker tracker{TrackerConfig{}};
+  tracker.measure({.t = 0.0});
+  tracker.set_craft(std::make_shared<FunctionReference>(nowhere), 0.0);
+  for (int i = 1; i < 10; ++i) {
+    const Twist twist = tracker.command(0.1 * i, 0.1).command.twist;
+    EXPECT_EQ(twist.forward, 0.0);
+    EXPECT_EQ(twist.yaw_rate, 0.0);
+  }
+}
+
 TEST(Tracker, SendsNothingButRestBeforeItKnowsRobotAndCraft) {
   Tracker tracker{TrackerConfig{}};
   const TrackerOutput output = tracker.command(1.0, 0.1);

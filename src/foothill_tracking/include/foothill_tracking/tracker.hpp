@@ -75,6 +75,9 @@ class Tracker {
                                                       const Gains& gains = {});
   [[nodiscard]] const TrackingLaw& law() const { return *law_; }
 
+  /// Whether being pushed is allowed: then slip and being far off course are no faults.
+  void allow_pushes(bool allowed) { pushes_allowed_ = allowed; }
+
   /// Slows down within the limits and stays.
   void stop() { fail(Fault::kStoppedByUser); }
   /// Goes on after a stop: approaches the craft again.
@@ -89,6 +92,8 @@ class Tracker {
 
  private:
   void fail(Fault fault);
+  void watch(const TrackerOutput& output, double t, double hold);
+  [[nodiscard]] FloorMotion start_towards(const Reference& craft, double t) const;
   void approach_from_rest(double t);
   void join(const FloorMotion& from, double start);
   [[nodiscard]] double approach_duration(const FloorMotion& from, double start) const;
@@ -110,6 +115,7 @@ class Tracker {
   TrackerState state_{TrackerState::kWaiting};
   Fault fault_{Fault::kNone};
   bool law_is_new_{true};
+  bool pushes_allowed_{false};
   double off_for_{};
 };
 

@@ -40,7 +40,10 @@ rcl_interfaces::msg::SetParametersResult OrbitTracker::check(
 
 void OrbitTracker::apply(const std::vector<rclcpp::Parameter>& changes) {
   for (const rclcpp::Parameter& change : changes) {
-    if (change.get_name() == "closed_loop") parameters_.closed_loop = change.as_bool();
+    if (change.get_name() == "closed_loop") {
+      parameters_.closed_loop = change.as_bool();
+      tracker_.allow_pushes(parameters_.closed_loop);
+    }
     if (change.get_name() == "feedback_distance") {
       parameters_.feedback_distance = change.as_double();
     }

@@ -1,8 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <chrono>
 #include <cmath>
+#include <random>
 
 #include "conversions.hpp"
 #include "foothill_msgs/msg/tracking_state.hpp"
@@ -92,8 +94,7 @@ class OrbitTrackerTest : public ::testing::Test {
     executor_.add_node(peer_);
     spin_until([this] {
       return odom_->get_subscription_count() == 1 && cluster_->get_subscription_count() == 1 &&
-             commands_->get_publisher_count() == 1 && states_->get_publisher_count() == 1 &&
-             feedbacks_->get_publisher_count() == 1;
+             commands_->get_publisher_count() == 1 && states_->get_publisher_count() == 1;
     });
   }
 
@@ -199,6 +200,7 @@ TEST_F(OrbitTrackerTest, NamesTheCraftThatThereAre) {
 
 TEST_F(OrbitTrackerTest, FeedsThePlaceOfAPushedRobotBack) {
   start({{"closed_loop", true}, {"feedback_distance", 0.05}});
+  spin_until([this] { return feedbacks_->get_publisher_count() == 1; });
   run(20.0);
   ASSERT_EQ(state_.state, TrackingState::TRACKING);
   EXPECT_EQ(feedback_.child_frame_id, "");
@@ -211,6 +213,41 @@ TEST_F(OrbitTrackerTest, FeedsThePlaceOfAPushedRobotBack) {
   const auto& told = feedback_.pose.pose.position;
   const double gap = std::hypot(told.x - truth.x, told.y - truth.y, told.z - truth.z);
   EXPECT_NEAR(gap * state_.scale, 0.2, 0.06);
+}
+
+TEST_F(OrbitTrackerTest, StaysFiniteAndWithinLimitsWhateverComes) {
+  start();
+  run(3.0);
+  std::mt19937_64 random{7};
+  const std::vector<double> odd{0.0, -1.0, 1e-300, 1e300, -1e300, std::nan(""), HUGE_VAL, 1e9};
+  const auto any = [&] { return odd[random() % odd.size()]; };
+  for (int i = 0; i < 300; ++i) {
+    ClusterState state = cluster_at(kPeriod * static_cast<double>(ticks_));
+    const std::array<double*, 9> numbers{&state.time,
+                                         &state.speed,
+                                         &state.position.x,
+                                         &state.velocity.y,
+                                         &state.craft[0].acceleration.x,
+                                         &state.craft[1].relative_position.x,
+                                         &state.craft[1].relative_velocity.y,
+                                         &state.craft[1].relative_acceleration.z,
+                                         &state.craft[1].relative_position.z};
+    *numbers[random() % numbers.size()] = any();
+    state.status = static_cast<std::uint8_t>(random() % 4);
+    if (random() % 20 == 0) state.craft.clear();
+    cluster_->publish(state);
+    Odometry odom;
+    odom.header.stamp = to_stamp(kPeriod * static_cast<double>(ticks_) - 0.05);
+    odom.pose.pose.position.x = any();
+    odom.twist.twist.angular.z = any();
+    odom.pose.pose.orientation.w = any();
+    if (random() % 4 == 0) odom_->publish(odom);
+    tick();
+    ASSERT_TRUE(std::isfinite(command_.twist.linear.x));
+    ASSERT_LE(std::abs(command_.twist.linear.x), 0.75);
+    ASSERT_TRUE(std::isfinite(command_.twist.angular.z));
+    ASSERT_TRUE(std::isfinite(state_.distance));
+  }
 }
 
 TEST_F(OrbitTrackerTest, RefusesToStartWithoutACraftOrWithABadGain) {
