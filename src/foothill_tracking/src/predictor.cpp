@@ -30,6 +30,7 @@ bool arrived(const Twist& twist, const Twist& command) {
 
 void Predictor::reset() {
   has_begun_ = false;
+  measured_at_ = 0.0;
   sent_.clear();
 }
 

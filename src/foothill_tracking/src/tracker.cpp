@@ -117,6 +117,16 @@ void Tracker::resume() {
   monitor_.reset();
 }
 
+void Tracker::restart() {
+  resume();
+  predictor_.reset();
+  shaper_.reset({});
+  craft_.reset();
+  way_.reset();
+  heard_at_ = last_yaw_at_ = off_for_ = 0.0;
+  law_is_new_ = true;
+}
+
 double Tracker::approach_duration(const FloorMotion& from, double start) const {
   const double share = config_.approach_share;
   // The craft alone may ask for more than that.

@@ -82,6 +82,8 @@ class Tracker {
   void stop() { fail(Fault::kStoppedByUser); }
   /// Goes on after a stop: approaches the craft again.
   void resume();
+  /// Begins anew, at rest, with the same law: time has gone back.
+  void restart();
   [[nodiscard]] TrackerState state() const { return state_; }
   [[nodiscard]] Fault fault() const { return fault_; }
   /// When the last odometry was measured, by its stamp [s].

@@ -12,6 +12,8 @@ constexpr double kSilentPeriods = 3.0;
 constexpr std::size_t kPathPoints = 181;
 constexpr std::size_t kMostPending = 64;
 const Floor kEndlessFloor{{-1e9, -1e9}, {1e9, 1e9}};
+/// Odometry that is older than the last by more than this is no straggler: the clock was reset [s].
+constexpr double kGoneBack = 1.0;
 /// A craft beyond this is nowhere near a floor [m].
 constexpr double kFarthest = 1e4;
 
@@ -37,9 +39,20 @@ void OrbitTracker::on_cluster(const foothill_msgs::msg::ClusterState& state) {
 void OrbitTracker::on_odometry(const nav_msgs::msg::Odometry& odom) {
   const auto measurement = to_measurement(odom, parameters_.start_pose);
   if (!measurement) return;
+  if (measurement->t < tracker_.measured_at() - kGoneBack) begin_anew();
   pending_.push_back(*measurement);
   if (pending_.size() > kMostPending) pending_.pop_front();
   answer();
+}
+
+void OrbitTracker::begin_anew() {
+  RCLCPP_WARN(get_logger(), "time has gone back: beginning anew");
+  tracker_.restart();
+  shelf_ = ReportShelf{parameters_.orbit_period};
+  pending_.clear();
+  report_.reset();
+  last_law_ = last_command_ = -1e9;
+  last_ = {};
 }
 
 void OrbitTracker::answer() {

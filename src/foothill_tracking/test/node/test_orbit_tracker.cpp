@@ -192,6 +192,17 @@ TEST_F(OrbitTrackerTest, RefusesATimeThatIsTooFastAndSaysWhatFits) {
   EXPECT_EQ(command_.twist.linear.x, 0.0);
 }
 
+TEST_F(OrbitTrackerTest, BeginsAnewWhenTimeGoesBack) {
+  start();
+  run(10.0);
+  ticks_ = 0;
+  driving_ = {};
+  command_ = {};
+  run(25.0);
+  EXPECT_EQ(state_.state, TrackingState::TRACKING);
+  EXPECT_LT(state_.distance, 0.005);
+}
+
 TEST_F(OrbitTrackerTest, NamesTheCraftThatThereAre) {
   start({{"craft", "moon"}});
   run(2.0);
