@@ -197,7 +197,7 @@ TEST_F(OrbitTrackerTest, BeginsAnewWhenTimeGoesBack) {
   run(10.0);
   ticks_ = 0;
   driving_ = {};
-  command_ = {};
+  command_ = TwistStamped{};
   run(25.0);
   EXPECT_EQ(state_.state, TrackingState::TRACKING);
   EXPECT_LT(state_.distance, 0.005);
