@@ -61,7 +61,11 @@ FloorMotion operator-(const FloorMotion& one, const FloorMotion& other) {
 /// Returns a craft `t` orbit seconds after a report.
 OrbitMotion fly_on(const CraftReport& report, const Eigen::Vector3d& rest_a, double t) {
   const auto state = foothill_orbit::predict(report.chief, report.motion.state, t);
-  expects(state.has_value(), "the chief's orbit must be an ellipse");
+  // What can't be predicted goes straight on until the next report.
+  if (!state) {
+    const foothill_orbit::HillState& last = report.motion.state;
+    return {{.p_OC = last.p_OC + t * last.v_OC, .v_OC = last.v_OC}};
+  }
   OrbitMotion motion{*state, relative_acceleration(foothill_orbit::after(report.chief, t), *state)};
   motion.state.p_OC += 0.5 * t * t * rest_a;
   motion.state.v_OC += t * rest_a;

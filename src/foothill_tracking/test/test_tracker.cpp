@@ -242,31 +242,41 @@ TEST(Tracker, ApproachesACraftThatLeapsInsteadOfLeapingAfterIt) {
   EXPECT_LT(figures(samples, 35.0, 50.0).peak, kPeak);
 }
 
-TEST(Tracker, FollowsACraftThatAPushedRobotTakesAlong) {
-  // The craft is where the robot is pushed to, as the propagator does with feedback.
-  const auto before = circle(1.0, 0.08);
-  std::shared_ptr<const Reference> craft = before;
-  PioneerRig rig{RigConfig{}};
-  rig.craft = [&](double t) { return craft->at(t); };
-  rig.report = [&](double t) {
-    const double off = (Eigen::Vector2d{rig.state().body.motion.x, rig.state().body.motion.y} -
-                        craft->at(t).p_WC.head<2>())
-                           .norm();
-    if (t > 20.0 && off > 0.1) {
-      const double radius = std::hypot(rig.state().body.motion.x, rig.state().body.motion.y);
-      craft = circle(radius, 0.08);
-    }
-    return craft;
-  };
-  rig.disturb = [](double t, PioneerRig& self) {
-    const double force = t > 25.0 && t < 27.0 ? 60.0 : 0.0;
-    self.push = pioneer_dynamics::wrench_at({0.0, 0.0, 0.1}, {force, 0.0, 0.0});
-  };
+std::shared_ptr<const Reference> point(double x) {
+  return std::make_shared<FunctionReference>(
+      [x](double) { return FloorMotion{.p_WC = {x, 0.0, 0.0}}; });
+}
+
+/// Lets a tracker stand at its craft, then pushes its robot ahead at 0.2 m/s for a second.
+TrackerOutput push(Tracker& tracker) {
+  TrackerOutput output;
+  for (int i = 0; i < 50; ++i) {
+    const double t = 0.1 * i;
+    const double pushed = std::max(0, i - 40) * 0.02;
+    tracker.set_craft(point(0.0), t);
+    tracker.measure({.t = t, .pose = {.x = pushed}, .twist = {.forward = i > 40 ? 0.2 : 0.0}});
+    output = tracker.command(t + 0.1, 0.1);
+  }
+  return output;
+}
+
+TEST(Tracker, StopsARobotThatIsPushedUnlessItMayBe) {
+  Tracker stubborn{TrackerConfig{}};
+  (void)push(stubborn);
+  EXPECT_EQ(stubborn.fault(), Fault::kSlip);
+  Tracker patient{TrackerConfig{}};
+  patient.allow_pushes(true);
+  (void)push(patient);
+  EXPECT_EQ(patient.fault(), Fault::kNone);
+}
+
+TEST(Tracker, FollowsACraftThatAPushedRobotTakesAlongFromWhereTheRobotIs) {
   Tracker tracker{TrackerConfig{}};
   tracker.allow_pushes(true);
-  const auto samples = rig.run(tracker, 70.0);
-  EXPECT_EQ(tracker.fault(), Fault::kNone) << to_cstr(tracker.fault());
-  EXPECT_LT(figures(samples, 55.0, 70.0).peak, kPeak);
+  const double robot = push(tracker).robot.pose.x;
+  tracker.set_craft(point(robot), 5.0);
+  const FloorMotion reference = tracker.command(5.1, 0.1).reference;
+  EXPECT_NEAR(reference.p_WC.x(), robot, 0.05);
 }
 
 TEST(Tracker, StopsWhereItsCraftIsNoNumber) {

@@ -47,7 +47,6 @@ class CraftReference final : public Reference {
     double step{0.25};
   };
 
-  /// @pre the report's chief passes foothill_orbit::check_chief()
   CraftReference(const FloorMap& map, const CraftReport& report, const Horizon& horizon);
   CraftReference(const FloorMap& map, const CraftReport& report)
       : CraftReference{map, report, Horizon{}} {}

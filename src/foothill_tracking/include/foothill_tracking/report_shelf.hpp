@@ -22,6 +22,11 @@ class ReportShelf {
     if (reports_.size() > kMost) reports_.pop_front();
   }
 
+  /// Throws away what is later than t [s].
+  void forget_after(double t) {
+    std::erase_if(reports_, [t](const ClusterReport& report) { return report.t > t; });
+  }
+
   /// Whether every report up to time t [s] has come: the next one is due later.
   [[nodiscard]] bool is_complete_until(double t) const {
     return !reports_.empty() && reports_.back().t + period_ > t + kSlack;

@@ -7,6 +7,9 @@
 namespace foothill_tracking {
 namespace {
 
+constexpr double kFarthest = 1e4;  // [m]
+constexpr double kFastest = 1e3;   // [m/s, rad/s]
+
 template <typename Message>
 Eigen::Vector3d to_eigen(const Message& vector) {
   return {vector.x, vector.y, vector.z};
@@ -74,10 +77,12 @@ std::optional<Measurement> to_measurement(const nav_msgs::msg::Odometry& odom, c
   const Measurement measurement{to_seconds(odom.header.stamp),
                                 compose(origin, {position.x, position.y, heading}),
                                 {twist.linear.x, twist.linear.y, twist.angular.z}};
-  const double sum = measurement.pose.x + measurement.pose.y + measurement.pose.heading +
-                     measurement.twist.forward + measurement.twist.lateral +
-                     measurement.twist.yaw_rate;
-  return std::isfinite(sum) ? std::optional{measurement} : std::nullopt;
+  // No robot in a lab is farther away or faster; this refuses what is not a number, too.
+  const bool makes_sense =
+      std::abs(measurement.pose.x) < kFarthest && std::abs(measurement.pose.y) < kFarthest &&
+      std::isfinite(heading) && std::abs(twist.linear.x) < kFastest &&
+      std::abs(twist.linear.y) < kFastest && std::abs(twist.angular.z) < kFastest;
+  return makes_sense ? std::optional{measurement} : std::nullopt;
 }
 
 nav_msgs::msg::Odometry to_msg(const FloorMotion& motion, double heading) {

@@ -16,6 +16,12 @@ const Floor kEndlessFloor{{-1e9, -1e9}, {1e9, 1e9}};
 constexpr double kGoneBack = 1.0;
 /// A craft beyond this is nowhere near a floor [m].
 constexpr double kFarthest = 1e4;
+constexpr double kLookAhead = 5.0;  // [s]
+
+bool is_near(const FloorMotion& motion) {
+  return motion.p_WC.norm() < kFarthest && motion.v_WC.norm() < kFarthest &&
+         motion.a_WC.norm() < kFarthest;
+}
 
 /// Returns the first multiple of a period after a time, both in seconds; exact to a nanosecond.
 double next_tick(double t, double period) {
@@ -39,16 +45,16 @@ void OrbitTracker::on_cluster(const foothill_msgs::msg::ClusterState& state) {
 void OrbitTracker::on_odometry(const nav_msgs::msg::Odometry& odom) {
   const auto measurement = to_measurement(odom, parameters_.start_pose);
   if (!measurement) return;
-  if (measurement->t < tracker_.measured_at() - kGoneBack) begin_anew();
+  if (measurement->t < tracker_.measured_at() - kGoneBack) begin_anew(measurement->t);
   pending_.push_back(*measurement);
   if (pending_.size() > kMostPending) pending_.pop_front();
   answer();
 }
 
-void OrbitTracker::begin_anew() {
+void OrbitTracker::begin_anew(double t) {
   RCLCPP_WARN(get_logger(), "time has gone back: beginning anew");
   tracker_.restart();
-  shelf_ = ReportShelf{parameters_.orbit_period};
+  shelf_.forget_after(t + parameters_.orbit_period);
   pending_.clear();
   report_.reset();
   last_law_ = last_command_ = -1e9;
@@ -82,15 +88,13 @@ void OrbitTracker::use(const ClusterReport& report) {
   if (!map_) return;
   FloorMap map = *map_;
   if (report.speed == 0.0) map.rate = 0.0;
-  const FloorMotion now = map.to_floor((*craft)->motion);
-  if (!(now.p_WC.norm() < kFarthest && now.v_WC.norm() < kFarthest &&
-        now.a_WC.norm() < kFarthest)) {
+  auto reference =
+      std::make_shared<CraftReference>(map, CraftReport{report.t, (*craft)->motion, report.chief});
+  if (!is_near(reference->at(report.t)) || !is_near(reference->at(report.t + kLookAhead))) {
     return refuse(parameters_.craft + " is nowhere near the floor");
   }
   report_ = report;
-  tracker_.set_craft(
-      std::make_shared<CraftReference>(map, CraftReport{report.t, (*craft)->motion, report.chief}),
-      report.t);
+  tracker_.set_craft(std::move(reference), report.t);
 }
 
 void OrbitTracker::make_map(const ClusterReport& report) {

@@ -37,7 +37,7 @@ class OrbitTracker : public rclcpp::Node {
   void on_cluster(const foothill_msgs::msg::ClusterState& state);
   void on_odometry(const nav_msgs::msg::Odometry& odom);
   void on_watchdog();
-  void begin_anew();
+  void begin_anew(double t);
 
   /// Answers all odometry for which everything has come.
   void answer();
