@@ -193,13 +193,14 @@ TEST_F(OrbitTrackerTest, RefusesATimeThatIsTooFastAndSaysWhatFits) {
 }
 
 TEST_F(OrbitTrackerTest, BeginsAnewWhenTimeGoesBack) {
-  start();
+  // A robot without a servo's ramp is ahead of what is expected of it while it turns.
+  start({{"monitor.slip_yaw_rate", 0.5}});
   run(10.0);
   ticks_ = 0;
   driving_ = {};
   command_ = TwistStamped{};
   run(25.0);
-  EXPECT_EQ(state_.state, TrackingState::TRACKING);
+  EXPECT_EQ(state_.state, TrackingState::TRACKING) << state_.fault;
   EXPECT_LT(state_.distance, 0.005);
 }
 
