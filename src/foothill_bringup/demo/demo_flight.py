@@ -39,12 +39,14 @@ class FlightPlan:
     orbits: float
     view: str
     clock_rate: float = 100.0
+    description: bool = True
     record: bool = True
 
     def launch_arguments(self, bag: Path) -> list[str]:
         return [f"robots:={self.robots}", f"orbit:={self.orbit}", f"world:={self.world}",
                 f"law:={self.law}", f"speed:={self.speed}", f"orbit_speed:={self.orbit_speed}",
                 f"clock_rate:={self.clock_rate}", f"view:={self.view}", "lock_step:=true",
+                f"description:={str(self.description).lower()}",
                 "paused:=true", f"record:={str(self.record).lower()}", f"bag:={bag}"]
 
 

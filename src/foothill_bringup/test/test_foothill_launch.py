@@ -148,7 +148,7 @@ def test_says_what_its_arguments_mean() -> None:
     text = subprocess.run([*LAUNCH, "--show-args"], capture_output=True, text=True,
                           timeout=DEADLINE, check=True).stdout
     for name in ("source", "robots", "world", "orbit", "law", "orbit_speed", "speed", "lock_step",
-                 "clock_rate", "paused", "view", "teleop", "record", "bag"):
+                 "clock_rate", "description", "paused", "view", "teleop", "record", "bag"):
         assert f"'{name}'" in text
 
 
