@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 from pathlib import Path
 
 import pytest
@@ -148,14 +149,19 @@ def test_a_signal_ends_the_recording_cleanly(
     publisher = companion.node.create_publisher(String, "/chatter", 10)
     with Bag("record", "-o", tmp_path / "bag", "--topics", "/chatter") as recorder:
         wait_for_subscription(publisher)
-        publisher.publish(String(data="x"))
+        # What has not been taken when the signal comes is not recorded: the first of these has.
+        for _ in range(50):
+            publisher.publish(String(data="x"))
+            time.sleep(0.01)
         recorder.end(number)
         assert recorder.returncode == 0
     (path,) = mcap_files(tmp_path / "bag")
     assert path.name == "bag_0.mcap"
     with path.open("rb") as stream:
-        summary = mcap_reader.make_reader(stream).get_summary()
-    assert summary.statistics.message_count == 1
+        reader = mcap_reader.make_reader(stream)
+        count = reader.get_summary().statistics.message_count
+        assert 1 <= count <= 50
+        assert len(list(reader.iter_messages())) == count
     assert (tmp_path / "bag" / "metadata.yaml").exists()
 
 
