@@ -70,9 +70,4 @@ VehicleEvents advance(const Vehicle& vehicle, const Ground& ground, const Veloci
   return events;
 }
 
-VehicleState enable_motors(VehicleState state, bool enabled) {
-  state.motors_enabled = enabled;
-  return state;
-}
-
 }  // namespace pioneer_dynamics

@@ -48,10 +48,12 @@ TEST(Vehicle, ItsOdometryFollowsIt) {
 TEST(Vehicle, ADisabledMotorLetsItCoastToAStop) {
   const Vehicle vehicle;
   VehicleState state = drive(vehicle, start(vehicle, {}), {.forward = 0.5}, 3000);
-  state = drive(vehicle, enable_motors(state, false), {.forward = 0.5}, 6000);
+  state.motors_enabled = false;
+  state = drive(vehicle, state, {.forward = 0.5}, 6000);
   EXPECT_EQ(state.body.motion.forward, 0.0);
   EXPECT_EQ(state.servo.torque.left, 0.0);
-  state = drive(vehicle, enable_motors(state, true), {.forward = 0.5}, 4000);
+  state.motors_enabled = true;
+  state = drive(vehicle, state, {.forward = 0.5}, 4000);
   EXPECT_NEAR(state.body.motion.forward, 0.5, 0.01);
 }
 

@@ -25,9 +25,9 @@ struct VehicleState {
   ServoState servo{};
   Odometry odometry{};
   BatteryState battery{};
-  ContactForces forces{};  ///< At the end of the last step.
-  double servo_due{};      ///< When the servo runs next [s].
-  bool motors_enabled{true};
+  ContactForces forces{};     ///< At the end of the last step.
+  double servo_due{};         ///< When the servo runs next [s].
+  bool motors_enabled{true};  ///< To be set by whoever owns the state.
 
   [[nodiscard]] bool powered() const {
     return motors_enabled && battery.state != PowerState::kCutOff;
@@ -66,8 +66,5 @@ struct VehicleStep : VehicleEvents {
 /// The same in place, for loops that step many robots.
 VehicleEvents advance(const Vehicle& vehicle, const Ground& ground, const VelocityCommand& command,
                       const Wrench& external, double dt, DynamicsCache& cache, VehicleState& state);
-
-/// Returns the robot after a change of its motors' power.
-[[nodiscard]] VehicleState enable_motors(VehicleState state, bool enabled);
 
 }  // namespace pioneer_dynamics
