@@ -1,5 +1,6 @@
 #include "foothill_proxy/pioneer_config.hpp"
 
+#include <filesystem>
 #include <stdexcept>
 
 namespace foothill_proxy {
@@ -44,6 +45,25 @@ void read_servo(YamlMap map, pioneer_dynamics::Servo& servo) {
   map.finish();
 }
 
+/// What a calibration found: servo and odometry go by it, as diff_drive_controller does with the
+/// same file.
+void read_calibration(const std::string& file, pioneer_dynamics::Vehicle& vehicle) {
+  YamlMap root = YamlMap::from_file(file);
+  YamlMap map = root.map("/**/diff_drive_controller").map("ros__parameters");
+  const YamlMap::Range range{0.5, 1.5};
+  const double left = map.number("left_wheel_radius_multiplier", 1.0, range);
+  const double right = map.number("right_wheel_radius_multiplier", 1.0, range);
+  const double track = map.number("wheel_separation_multiplier", 1.0, range);
+  map.finish();
+  root.finish();
+  for (pioneer_dynamics::DriveGeometry* drive : {&vehicle.servo.drive, &vehicle.odometer.drive}) {
+    drive->left_radius *= left;
+    drive->right_radius *= right;
+    drive->left_half_track *= track;
+    drive->right_half_track *= track;
+  }
+}
+
 void read_battery(YamlMap map, PioneerConfig& config) {
   auto& battery = config.vehicle.battery;
   battery.capacity_ah = map.number("capacity_ah", battery.capacity_ah, {0.01, 1000.0});
@@ -73,6 +93,11 @@ PioneerConfig read_pioneer(YamlMap& settings) {
   read_link(settings.map("link"), config.link);
   read_servo(settings.map("servo"), config.vehicle.servo);
   read_battery(settings.map("battery"), config);
+  const std::string calibration = settings.text("calibration", "");
+  if (!calibration.empty()) {
+    const auto folder = std::filesystem::path{settings.file()}.parent_path();
+    read_calibration((folder / calibration).string(), config.vehicle);
+  }
   settings.finish();
   try {
     config.vehicle.model = pioneer_dynamics::KineticModel{body};

@@ -1,4 +1,6 @@
 #include <cmath>
+#include <filesystem>
+#include <fstream>
 #include <numbers>
 #include <optional>
 #include <vector>
@@ -106,6 +108,22 @@ TEST(Pioneer, KnowsWhereItIsIfItIsIdealAndNotIfAWheelIsLarger) {
       EXPECT_GT(error, 0.02);
     }
   }
+}
+
+TEST(Pioneer, GoesByACalibrationThatLiesBesideItsConfiguration) {
+  const auto folder = std::filesystem::temp_directory_path();
+  std::ofstream{folder / "foothill_calibration.yaml"}
+      << "/**/diff_drive_controller:\n  ros__parameters:\n    left_wheel_radius_multiplier: 1.02\n";
+  YamlMap settings = YamlMap::from_text(
+      "calibration: foothill_calibration.yaml\n"
+      "left_wheel: {radius_factor: 1.02}",
+      (folder / "robots.yaml").string());
+  Room room;
+  const Pioneer& pioneer = room.add("r1", {}, read_pioneer(settings));
+  room.run(10.0, {0.3, 0.0});
+  // A left wheel that is 2 % larger would turn it by more than half a radian.
+  EXPECT_NEAR(pioneer.motion().pose.yaw, 0.0, 0.01);
+  EXPECT_NEAR(pioneer.motion().pose.x, pioneer.state().odometry.pose.x, 0.005);
 }
 
 TEST(Pioneer, FeelsAWallWithItsFrontBumperAndStalls) {

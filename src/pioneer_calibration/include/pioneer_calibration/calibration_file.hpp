@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "pioneer_calibration/drive_estimate.hpp"
+
+namespace pioneer_calibration {
+
+/// Returns an estimate as a parameter file of diff_drive_controller: its three multipliers of the
+/// nominal sizes, and in comments what they mean and how well they are known.
+/// @param story A line that says where it came from.
+[[nodiscard]] std::string to_yaml(const DriveEstimate& estimate,
+                                  const pioneer_dynamics::DriveGeometry& nominal,
+                                  const std::string& story);
+
+/// Writes a file all at once: a crash leaves the old one or the new one.
+/// Refused: a folder that is not there, a disk that is full.
+[[nodiscard]] tl::expected<void, CalibrationError> write_file(const std::string& path,
+                                                              const std::string& text);
+
+}  // namespace pioneer_calibration

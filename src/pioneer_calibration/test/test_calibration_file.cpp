@@ -1,0 +1,49 @@
+#include <gmock/gmock.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "pioneer_calibration/calibration_file.hpp"
+#include "rolling_robot.hpp"
+
+namespace pioneer_calibration::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string contents(const std::filesystem::path& path) {
+  std::ostringstream text;
+  text << std::ifstream{path}.rdbuf();
+  return text.str();
+}
+
+TEST(CalibrationFile, TellsDiffDriveControllerItsMultipliers) {
+  DriveEstimate estimate;
+  estimate.drive = wrong_drive(0.02, 0.01);
+  const std::string text = to_yaml(estimate, kNominal, "a robot");
+  EXPECT_THAT(text, HasSubstr("# a robot\n"));
+  EXPECT_THAT(text, HasSubstr("/**/diff_drive_controller:\n  ros__parameters:\n"));
+  EXPECT_THAT(text, HasSubstr("left_wheel_radius_multiplier: 0.990000"));
+  EXPECT_THAT(text, HasSubstr("right_wheel_radius_multiplier: 1.010000"));
+  EXPECT_THAT(text, HasSubstr("wheel_separation_multiplier: 1.010000"));
+  EXPECT_THAT(text, HasSubstr("Wheels 193.050 mm (left) and 196.950 mm (right) across"));
+}
+
+TEST(CalibrationFile, ReplacesAFileAtOnce) {
+  const auto path = std::filesystem::temp_directory_path() / "foothill_calibration_test.yaml";
+  ASSERT_TRUE(write_file(path, "old"));
+  ASSERT_TRUE(write_file(path, "new"));
+  EXPECT_EQ(contents(path), "new");
+  EXPECT_FALSE(std::filesystem::exists(path.string() + ".new"));
+  std::filesystem::remove(path);
+}
+
+TEST(CalibrationFile, SaysThatAFolderIsMissing) {
+  const auto written = write_file("/nowhere/at/all.yaml", "text");
+  ASSERT_FALSE(written);
+  EXPECT_THAT(written.error().reason, HasSubstr("/nowhere/at/all.yaml"));
+}
+
+}  // namespace
+}  // namespace pioneer_calibration::testing
