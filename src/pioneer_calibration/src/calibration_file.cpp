@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/Geometry>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
+
+#include "pioneer_calibration/wheel_path.hpp"
 
 namespace pioneer_calibration {
 namespace {
@@ -34,6 +37,24 @@ std::string to_yaml(const DriveEstimate& estimate, const pioneer_dynamics::Drive
       1e3 * estimate.rms_after, drive.left_radius / nominal.left_radius, sigma(0),
       drive.right_radius / nominal.right_radius, sigma(1), drive.track() / nominal.track(),
       sigma(2));
+}
+
+std::string to_table(std::span<const DriveLog> runs, const DriveEstimate& estimate,
+                     const pioneer_dynamics::DriveGeometry& nominal) {
+  std::string text = "run,t,x,y,x_nominal,y_nominal,x_estimated,y_estimated\n";
+  for (std::size_t run = 0; run < runs.size(); ++run) {
+    const auto& start = estimate.starts[run];
+    const Eigen::Rotation2Dd turn{-start.heading};
+    const auto before = reckoned(nominal, runs[run]);
+    const auto after = reckoned(estimate.drive, runs[run]);
+    for (std::size_t i = 0; i < before.size(); ++i) {
+      const Fix& fix = runs[run].fixes[i];
+      const Eigen::Vector2d at = turn * (fix.position - Eigen::Vector2d{start.x, start.y});
+      text += fmt::format("{},{:.3f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f},{:.5f}\n", run + 1, fix.t,
+                          at.x(), at.y(), before[i].x(), before[i].y(), after[i].x(), after[i].y());
+    }
+  }
+  return text;
 }
 
 tl::expected<void, CalibrationError> write_file(const std::string& path, const std::string& text) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <vector>
 
 #include "pioneer_calibration/calibration_file.hpp"
 #include "rolling_robot.hpp"
@@ -28,6 +29,18 @@ TEST(CalibrationFile, TellsDiffDriveControllerItsMultipliers) {
   EXPECT_THAT(text, HasSubstr("right_wheel_radius_multiplier: 1.010000"));
   EXPECT_THAT(text, HasSubstr("wheel_separation_multiplier: 1.010000"));
   EXPECT_THAT(text, HasSubstr("Wheels 193.050 mm (left) and 196.950 mm (right) across"));
+}
+
+TEST(CalibrationFile, TabulatesEveryFixFromWhereItsRunBegan) {
+  DriveLog run;
+  run.wheels = {{0.0, {0.0, 0.0}}, {1.0, {10.0, 10.0}}};
+  run.fixes = {{1.0, {4.9, 3.975}}};
+  DriveEstimate estimate;
+  estimate.drive = wrong_drive(0.0, 0.0, 0.01);
+  estimate.starts = {{5.0, 3.0, 1.5707963267948966}};
+  EXPECT_EQ(to_table(std::vector{run}, estimate, kNominal),
+            "run,t,x,y,x_nominal,y_nominal,x_estimated,y_estimated\n"
+            "1,1.000,0.97500,0.10000,0.97500,0.00000,0.98475,0.00000\n");
 }
 
 TEST(CalibrationFile, ReplacesAFileAtOnce) {

@@ -146,6 +146,11 @@ void Calibrator::finish() {
   const auto written =
       write_file(parameters_.output, to_yaml(*estimate, parameters_.nominal, story));
   if (!written) return fail(written.error().reason);
+  if (!parameters_.table.empty()) {
+    const auto table =
+        write_file(parameters_.table, to_table(runs_, *estimate, parameters_.nominal));
+    if (!table) return fail(table.error().reason);
+  }
   print_summary(*estimate, parameters_.nominal,
                 benchmark_of(runs_, directions_, estimate->starts, parameters_.nominal,
                              parameters_.square.side));

@@ -53,6 +53,8 @@ CalibratorParameters declare_parameters(rclcpp::Node& node) {
   all.reference = reference(node);
   all.output = node.declare_parameter("output", std::string{"calibration.yaml"},
                                       described("File to be written"));
+  all.table = node.declare_parameter("table", std::string{},
+                                     described("File for a table of all runs (CSV), or none"));
   const double radius = number(node, "wheel_radius", all.nominal.left_radius, 0.01, 1.0,
                                "Nominal, as of diff_drive_controller [m]");
   const double track = number(node, "wheel_separation", all.nominal.track(), 0.05, 5.0,

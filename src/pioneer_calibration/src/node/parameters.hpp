@@ -20,6 +20,7 @@ struct CalibratorParameters {
   int runs{5};  ///< Squares each way.
   Reference reference{};
   std::string output{};  ///< File to be written.
+  std::string table{};   ///< File for a table of all runs; empty for none.
   pioneer_dynamics::DriveGeometry nominal{};
   double command_period{0.1};  ///< In lock-step, commands are stamped for the next tick [s].
   bool lock_step{false};
