@@ -6,11 +6,13 @@
 #include <sdf/Model.hh>
 #include <sdf/ParserConfig.hh>
 #include <sdf/Root.hh>
+#include <sdf/Visual.hh>
 #include <sdf/World.hh>
 #include <sstream>
 #include <type_traits>
 #include <utility>
 
+#include "sdf_appearance.hpp"
 #include "sdf_geometry.hpp"
 
 namespace foothill_scene {
@@ -51,28 +53,62 @@ tl::expected<std::optional<Collider>, SceneError> read_collider(const Reader& re
   return Collider{collision.Name(), *X_MS, std::move(**shape), std::move(*surface), source};
 }
 
-/// Adds the colliders of a model and of the models in it.
-tl::expected<void, SceneError> add_colliders(const Reader& reader, const sdf::Model& model,
-                                             const Eigen::Isometry3d& X_BM,
-                                             const std::string& prefix, Body& body) {
+tl::expected<std::optional<Visual>, SceneError> read_visual(const Reader& reader,
+                                                            const sdf::Visual& visual) {
+  const Source source = source_of(visual.Element(), reader.file);
+  const MaybePose X_MS = resolve_pose(visual.SemanticPose(), "__model__", source);
+  if (!X_MS) return tl::unexpected{X_MS.error()};
+  auto shape = read_shape(*visual.Geom(), reader.resources, source);
+  if (!shape) return tl::unexpected{shape.error()};
+  if (!*shape) return std::nullopt;
+  auto material = read_material(visual, reader.resources, source);
+  if (!material) return tl::unexpected{material.error()};
+  return Visual{visual.Name(), *X_MS, std::move(**shape), std::move(*material), source};
+}
+
+/// Adds a part of a link to a body, if there is one.
+template <typename Part>
+tl::expected<void, SceneError> add_part(tl::expected<std::optional<Part>, SceneError> part,
+                                        const Eigen::Isometry3d& X_BM, const std::string& prefix,
+                                        std::vector<Part>& parts) {
+  if (!part) return tl::unexpected{part.error()};
+  if (!*part) return {};
+  (*part)->X_BS = X_BM * (*part)->X_BS;
+  (*part)->name = prefix + (*part)->name;
+  parts.push_back(std::move(**part));
+  return {};
+}
+
+tl::expected<void, SceneError> add_link(const Reader& reader, const sdf::Link& link,
+                                        const Eigen::Isometry3d& X_BM, const std::string& prefix,
+                                        Body& body) {
+  const std::string name = prefix + link.Name() + "::";
+  for (std::uint64_t i = 0; i < link.CollisionCount(); ++i) {
+    auto added =
+        add_part(read_collider(reader, *link.CollisionByIndex(i)), X_BM, name, body.colliders);
+    if (!added) return added;
+  }
+  for (std::uint64_t i = 0; i < link.VisualCount(); ++i) {
+    auto added = add_part(read_visual(reader, *link.VisualByIndex(i)), X_BM, name, body.visuals);
+    if (!added) return added;
+  }
+  return {};
+}
+
+/// Adds the parts of a model and of the models in it.
+tl::expected<void, SceneError> add_parts(const Reader& reader, const sdf::Model& model,
+                                         const Eigen::Isometry3d& X_BM, const std::string& prefix,
+                                         Body& body) {
   for (std::uint64_t i = 0; i < model.LinkCount(); ++i) {
-    const sdf::Link& link = *model.LinkByIndex(i);
-    for (std::uint64_t k = 0; k < link.CollisionCount(); ++k) {
-      auto collider = read_collider(reader, *link.CollisionByIndex(k));
-      if (!collider) return tl::unexpected{collider.error()};
-      if (!*collider) continue;
-      (*collider)->X_BS = X_BM * (*collider)->X_BS;
-      (*collider)->name = prefix + link.Name() + "::" + (*collider)->name;
-      body.colliders.push_back(std::move(**collider));
-    }
+    auto added = add_link(reader, *model.LinkByIndex(i), X_BM, prefix, body);
+    if (!added) return added;
   }
   for (std::uint64_t i = 0; i < model.ModelCount(); ++i) {
     const sdf::Model& inner = *model.ModelByIndex(i);
     const Source source = source_of(inner.Element(), reader.file);
     const MaybePose X_MI = resolve_pose(inner.SemanticPose(), "", source);
     if (!X_MI) return tl::unexpected{X_MI.error()};
-    const auto added =
-        add_colliders(reader, inner, X_BM * *X_MI, prefix + inner.Name() + "::", body);
+    const auto added = add_parts(reader, inner, X_BM * *X_MI, prefix + inner.Name() + "::", body);
     if (!added) return added;
   }
   return {};
@@ -81,8 +117,8 @@ tl::expected<void, SceneError> add_colliders(const Reader& reader, const sdf::Mo
 /// @param X_WB Where the model stands.
 tl::expected<Body, SceneError> read_body(const Reader& reader, const sdf::Model& model,
                                          const Eigen::Isometry3d& X_WB) {
-  Body body{model.Name(), X_WB, model.Static(), {}, source_of(model.Element(), reader.file)};
-  const auto added = add_colliders(reader, model, Eigen::Isometry3d::Identity(), "", body);
+  Body body{model.Name(), X_WB, model.Static(), {}, source_of(model.Element(), reader.file), {}};
+  const auto added = add_parts(reader, model, Eigen::Isometry3d::Identity(), "", body);
   if (!added) return tl::unexpected{added.error()};
   return body;
 }
@@ -93,7 +129,9 @@ tl::expected<World, SceneError> read_world(const Reader& reader, const sdf::Root
                                         std::to_string(root.WorldCount()));
   }
   const sdf::World& sdf_world = *root.WorldByIndex(0);
-  World world{sdf_world.Name(), to_eigen(sdf_world.Gravity()), {}};
+  auto lighting = read_lighting(sdf_world, reader.file);
+  if (!lighting) return tl::unexpected{lighting.error()};
+  World world{sdf_world.Name(), to_eigen(sdf_world.Gravity()), {}, std::move(*lighting)};
   for (std::uint64_t i = 0; i < sdf_world.ModelCount(); ++i) {
     const sdf::Model& model = *sdf_world.ModelByIndex(i);
     const Source source = source_of(model.Element(), reader.file);

@@ -16,6 +16,12 @@ void append(TriangleMesh& mesh, const aiMesh& part, const Eigen::Vector3d& scale
   for (const aiVector3D& p : std::span{part.mVertices, part.mNumVertices}) {
     mesh.vertices.push_back(Eigen::Vector3d{p.x, p.y, p.z}.cwiseProduct(scale));
   }
+  if (part.HasTextureCoords(0)) {
+    mesh.texture_coordinates.resize(first, Eigen::Vector2f::Zero());
+    for (const aiVector3D& uv : std::span{part.mTextureCoords[0], part.mNumVertices}) {
+      mesh.texture_coordinates.emplace_back(uv.x, uv.y);
+    }
+  }
   for (const aiFace& face : std::span{part.mFaces, part.mNumFaces}) {
     if (face.mNumIndices != 3) continue;  // a point or a line
     mesh.triangles.push_back(
@@ -45,6 +51,9 @@ tl::expected<TriangleMesh, SceneError> read_mesh(const std::filesystem::path& fi
   TriangleMesh mesh;
   for (const aiMesh* part : std::span{scene->mMeshes, scene->mNumMeshes}) {
     append(mesh, *part, scale);
+  }
+  if (!mesh.texture_coordinates.empty()) {
+    mesh.texture_coordinates.resize(mesh.vertices.size(), Eigen::Vector2f::Zero());
   }
   keep_outside_out(mesh, scale);
   return mesh;

@@ -43,4 +43,8 @@ struct Resources {
                                                                 const Eigen::Vector3d& centre,
                                                                 const Source& source);
 
+/// Reads a PNG as colours of 8 bits.
+[[nodiscard]] tl::expected<Image, SceneError> read_image(const std::filesystem::path& file,
+                                                         const Source& source);
+
 }  // namespace foothill_scene

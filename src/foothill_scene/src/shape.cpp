@@ -43,11 +43,14 @@ Fault fault_of(const Plane& plane) {
 
 Fault fault_of(const Mesh& mesh) {
   if (!mesh.triangles || mesh.triangles->triangles.empty()) return "the mesh has no triangles";
-  const auto& [vertices, triangles] = *mesh.triangles;
+  const auto& [vertices, triangles, texture_coordinates] = *mesh.triangles;
   for (const auto& triangle : triangles) {
     for (const std::uint32_t corner : triangle) {
       if (corner >= vertices.size()) return "a triangle names a vertex that the mesh lacks";
     }
+  }
+  if (!texture_coordinates.empty() && texture_coordinates.size() != vertices.size()) {
+    return "the mesh must have one texture coordinate for each vertex, or none";
   }
   if (!std::all_of(vertices.begin(), vertices.end(), is_within_limits)) {
     return "the mesh has a vertex that is not finite or beyond 1000 km";

@@ -41,6 +41,7 @@ struct Plane {
 struct TriangleMesh {
   std::vector<Eigen::Vector3d> vertices;
   std::vector<std::array<std::uint32_t, 3>> triangles;
+  std::vector<Eigen::Vector2f> texture_coordinates{};  ///< One for each vertex, or none at all.
 };
 
 /// A mesh that several bodies may share; the scale of the SDF is already applied.

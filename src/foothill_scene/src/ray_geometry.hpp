@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "embree_api.hpp"
+#include "foothill_scene/ray_model.hpp"
+#include "round_solid.hpp"
+
+namespace foothill_scene::detail {
+
+/// The plane n·p = offset, n being unit.
+struct FlatPlane {
+  double nx{};
+  double ny{};
+  double nz{};
+  double offset{};
+};
+
+/// A plane without end of a surface. Embree does not get these: they are met by their equation.
+struct EndlessPlane {
+  FlatPlane plane{};
+  std::int32_t surface{};
+};
+
+/// A model as Embree has it. The number of a geometry is that of its surface.
+struct RayGeometry {
+  EmbreeScene scene{};  ///< Without a handle if there are only endless planes.
+  std::vector<std::vector<FlatPlane>> planes{};       ///< By surface and triangle, in M.
+  std::vector<std::unique_ptr<RoundSolid>> rounds{};  ///< By surface; nullptr if it is not round.
+  std::vector<EndlessPlane> endless{};
+  std::size_t triangles{};
+};
+
+/// Returns the plane of M moved to W.
+[[nodiscard]] inline FlatPlane moved(const FlatPlane& plane, const Eigen::Isometry3d& X_WM) {
+  const Eigen::Vector3d n = X_WM.linear() * Eigen::Vector3d{plane.nx, plane.ny, plane.nz};
+  return {n.x(), n.y(), n.z(), plane.offset + n.dot(X_WM.translation())};
+}
+
+/// Returns the plane through a point.
+[[nodiscard]] inline FlatPlane plane_through(const Eigen::Vector3d& p, const Eigen::Vector3d& n) {
+  return {n.x(), n.y(), n.z(), n.dot(p)};
+}
+
+}  // namespace foothill_scene::detail

@@ -1,0 +1,132 @@
+#include "foothill_scene/ray_model.hpp"
+
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include "ray_geometry.hpp"
+#include "ray_primitives.hpp"
+
+namespace foothill_scene {
+namespace detail {
+
+RTCDevice embree_device() {
+  static const EmbreeHandle<RTCDevice, rtcReleaseDevice> device{rtcNewDevice("threads=1")};
+  if (!device) throw std::runtime_error{"Embree can't run on this machine"};
+  return device.get();
+}
+
+void check_embree(const char* what) {
+  const RTCError error = rtcGetDeviceError(embree_device());
+  if (error == RTC_ERROR_NONE) return;
+  throw std::runtime_error{std::string{what} + ": Embree's error " + std::to_string(error)};
+}
+
+namespace {
+
+/// Puts the surfaces of a model into a scene.
+class Builder {
+ public:
+  explicit Builder(std::size_t surfaces) {
+    geometry_->planes.resize(surfaces);
+    geometry_->rounds.resize(surfaces);
+  }
+
+  void add(const RaySurface& surface) {
+    const Eigen::Isometry3d& X_MS = surface.visual.X_BS;
+    std::visit([&](const auto& shape) { add(shape, X_MS); }, surface.visual.shape);
+    ++number_;
+  }
+
+  std::unique_ptr<const RayGeometry> finish() {
+    if (geometry_->scene) {
+      rtcCommitScene(geometry_->scene.get());
+      check_embree("building a scene");
+    }
+    return std::move(geometry_);
+  }
+
+ private:
+  void add(const Plane& plane, const Eigen::Isometry3d& X_MS) {
+    const Eigen::Vector3d normal = X_MS.linear() * plane.normal.normalized();
+    geometry_->endless.push_back(
+        {plane_through(X_MS.translation(), normal), static_cast<std::int32_t>(number_)});
+  }
+  void add(const Sphere& sphere, const Eigen::Isometry3d& X_MS) {
+    add_round({X_MS, sphere.radius, std::nullopt});
+  }
+  void add(const Cylinder& cylinder, const Eigen::Isometry3d& X_MS) {
+    add_round({X_MS, cylinder.radius, cylinder.length / 2.0});
+  }
+  void add(const Box& box, const Eigen::Isometry3d& X_MS) { add_triangles(box_mesh(box), X_MS); }
+  void add(const Mesh& mesh, const Eigen::Isometry3d& X_MS) {
+    add_triangles(*mesh.triangles, X_MS);
+  }
+  void add(const Heightmap& map, const Eigen::Isometry3d& X_MS) {
+    add_triangles(triangulate(*map.grid), X_MS);
+  }
+
+  void add_triangles(const TriangleMesh& mesh, const Eigen::Isometry3d& X_MS) {
+    geometry_->planes[number_] = planes_of(mesh, X_MS);
+    geometry_->triangles += mesh.triangles.size();
+    attach(embree_triangles(mesh, X_MS));
+  }
+
+  void add_round(const RoundSolid& solid) {
+    geometry_->rounds[number_] = std::make_unique<RoundSolid>(solid);
+    attach(embree_round(*geometry_->rounds[number_]));
+  }
+
+  void attach(const EmbreeGeometry& geometry) {
+    if (!geometry_->scene) {
+      geometry_->scene.reset(rtcNewScene(embree_device()));
+      rtcSetSceneFlags(geometry_->scene.get(), RTC_SCENE_FLAG_ROBUST);
+    }
+    rtcCommitGeometry(geometry.get());
+    rtcAttachGeometryByID(geometry_->scene.get(), geometry.get(), number_);
+  }
+
+  std::unique_ptr<RayGeometry> geometry_{std::make_unique<RayGeometry>()};
+  std::uint32_t number_{};
+};
+
+}  // namespace
+}  // namespace detail
+
+RayModel::RayModel(std::vector<RaySurface> surfaces) : surfaces_{std::move(surfaces)} {
+  detail::Builder builder{surfaces_.size()};
+  for (const RaySurface& surface : surfaces_) {
+    if (const auto wrong = fault(surface.visual.shape)) {
+      throw std::invalid_argument{surface.body + ": " + *wrong};
+    }
+    builder.add(surface);
+  }
+  geometry_ = builder.finish();
+}
+
+RayModel::~RayModel() = default;
+
+std::size_t RayModel::triangles() const { return geometry_->triangles; }
+
+std::vector<RaySurface> surfaces_of(const Body& body, const Eigen::Isometry3d& X_MB) {
+  std::vector<RaySurface> surfaces;
+  for (const Visual& visual : body.visuals) surfaces.push_back({body.name, visual});
+  if (body.visuals.empty()) {
+    for (const Collider& collider : body.colliders) {
+      RaySurface& surface = surfaces.emplace_back();
+      surface.body = body.name;
+      surface.visual.name = collider.name;
+      surface.visual.X_BS = collider.X_BS;
+      surface.visual.shape = collider.shape;
+      surface.visual.source = collider.source;
+    }
+  }
+  for (RaySurface& surface : surfaces) surface.visual.X_BS = X_MB * surface.visual.X_BS;
+  return surfaces;
+}
+
+std::shared_ptr<const RayModel> make_ray_model(const Body& body) {
+  return std::make_shared<const RayModel>(surfaces_of(body, Eigen::Isometry3d::Identity()));
+}
+
+}  // namespace foothill_scene
