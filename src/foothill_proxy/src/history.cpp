@@ -20,18 +20,25 @@ Eigen::Vector2d velocity(const BodyMotion& motion) {
 
 }  // namespace
 
-const BodyMotion* Snapshot::find(std::string_view name) const {
+const Snapshot::Entry* Snapshot::entry(std::string_view name) const {
   const auto at = std::ranges::find(robots, name, &Entry::name);
-  return at == robots.end() ? nullptr : &at->motion;
+  return at == robots.end() ? nullptr : &*at;
 }
 
-std::shared_ptr<const Snapshot> take_snapshot(const World& world) {
+const BodyMotion* Snapshot::find(std::string_view name) const {
+  const Entry* found = entry(name);
+  return found == nullptr ? nullptr : &found->motion;
+}
+
+std::shared_ptr<const Snapshot> take_snapshot(const World& world, Scenery* scenery) {
   auto snapshot = std::make_shared<Snapshot>();
   snapshot->time = world.now();
   snapshot->terrain_revision = world.terrain().revision;
   for (std::size_t i = 0; i < world.size(); ++i) {
-    snapshot->robots.push_back({world.name(i), world.body(i).motion()});
+    snapshot->robots.push_back({world.name(i), world.body(i).motion(), world.body(i).base_height(),
+                                scenery == nullptr ? nullptr : scenery->appearance(world, i)});
   }
+  if (scenery != nullptr) snapshot->scene = scenery->scene(world);
   return snapshot;
 }
 
@@ -69,7 +76,7 @@ std::optional<BodyMotion> Exposure::motion(std::string_view robot, Instant time)
 void History::record(const World& world, bool must) {
   const bool is_new = snapshots_.empty() || snapshots_.back()->time < world.now();
   if (!is_new || !(must || is_multiple(world.now(), interval_))) return;
-  snapshots_.push_back(take_snapshot(world));
+  snapshots_.push_back(take_snapshot(world, is_seen_ ? &scenery_ : nullptr));
   // One more than the span, lest its beginning lies before the first.
   while (snapshots_.size() > 2 && snapshots_[1]->time < world.now() - span_) {
     snapshots_.pop_front();

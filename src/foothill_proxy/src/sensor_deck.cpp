@@ -31,6 +31,7 @@ SensorDeck::~SensorDeck() {
 void SensorDeck::add(const std::string& name, Sensor& sensor, std::uint64_t seed) {
   slots_.push_back(std::make_shared<Slot>(name, sensor, seed));
   history_.extend(slots_.back()->timing.exposure + std::chrono::milliseconds{20});
+  if (sensor.looks()) history_.show_scenery();
 }
 
 void SensorDeck::remove(const std::string& name) {

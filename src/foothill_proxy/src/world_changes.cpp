@@ -94,6 +94,7 @@ Done World::add(const std::string& name, Body& body, const PlanarPose& start) {
   if (Done done = check_place(name, body, pose); !done) return done;
   body.place(pose);
   robots_.push_back({.name = name, .body = &body, .start = pose, .motion = body.motion()});
+  robots_.back().serial = ++robots_ever_;
   placed_.push_back({&body.footprint(), pose});
   contacts_.emplace_back();
   world_contacts_.push_back(0);

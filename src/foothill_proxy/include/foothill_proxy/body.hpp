@@ -1,11 +1,13 @@
 #pragma once
 
-#include <Eigen/Core>
+#include <Eigen/Geometry>
 #include <span>
+#include <vector>
 
 #include "foothill_proxy/instant.hpp"
 #include "foothill_proxy/terrain.hpp"
 #include "foothill_scene/footprint.hpp"
+#include "foothill_scene/world.hpp"
 
 namespace foothill_proxy {
 
@@ -17,6 +19,10 @@ struct BodyMotion {
   double yaw_rate{};                  ///< [rad/s]
   Eigen::Vector3d normal_W{Eigen::Vector3d::UnitZ()};  ///< Of the floor below it.
 };
+
+/// Returns X_WB of base_link: upright on the floor below it.
+/// @param base_height Of base_link above the floor [m].
+[[nodiscard]] Eigen::Isometry3d base_pose(const BodyMotion& motion, double base_height);
 
 /// A place where something pushes a robot, in the robot's axes.
 struct Touch {
@@ -45,6 +51,9 @@ class Body {
   [[nodiscard]] virtual double mass() const = 0;  ///< [kg]
   /// Of base_link above the floor [m].
   [[nodiscard]] virtual double base_height() const { return 0.0; }
+  /// Returns what sensors see of it, in base_link's axes: by default, the footprint as a solid.
+  /// Must not change while the robot is in the world.
+  [[nodiscard]] virtual std::vector<foothill_scene::Visual> appearance() const;
   [[nodiscard]] virtual BodyMotion motion() const = 0;
   /// Puts the robot somewhere, at rest. What it believes of where it is stays as it is.
   virtual void place(const foothill_scene::PlanarPose& pose) = 0;

@@ -13,6 +13,7 @@
 #include "foothill_proxy/body.hpp"
 #include "foothill_proxy/fault.hpp"
 #include "foothill_proxy/instant.hpp"
+#include "foothill_proxy/scenery.hpp"
 #include "foothill_proxy/world.hpp"
 
 namespace foothill_proxy {
@@ -22,17 +23,26 @@ struct Snapshot {
   struct Entry {
     std::string name;
     BodyMotion motion;
+    double base_height{};  ///< Of base_link above the floor [m].
+    /// Of the robot in base_link's axes; nullptr if nobody looks.
+    std::shared_ptr<const foothill_scene::RayModel> appearance{};
   };
   Instant time{};
   std::vector<Entry> robots{};
   std::uint64_t terrain_revision{};
+  /// Everything but the robots; nullptr if nobody looks.
+  std::shared_ptr<const foothill_scene::RayScene> scene{};
 
+  /// Returns nullptr if there was no such robot.
+  [[nodiscard]] const Entry* entry(std::string_view name) const;
   /// Returns nullptr if there was no such robot.
   [[nodiscard]] const BodyMotion* find(std::string_view name) const;
 };
 
 /// Returns where everything is now.
-[[nodiscard]] std::shared_ptr<const Snapshot> take_snapshot(const World& world);
+/// @param scenery Of this world, if somebody looks.
+[[nodiscard]] std::shared_ptr<const Snapshot> take_snapshot(const World& world,
+                                                            Scenery* scenery = nullptr);
 
 /// Returns the motion between two others: position by the cubic that has their positions and
 /// velocities, so that a sensor can ask at its own instants.
@@ -76,10 +86,14 @@ class History {
   [[nodiscard]] Exposure exposure(Instant begin, Instant end) const;
   void clear() { snapshots_.clear(); }
   void extend(Instant span) { span_ = std::max(span_, span); }
+  /// From now on, snapshots have what can be seen.
+  void show_scenery() { is_seen_ = true; }
 
  private:
   Instant interval_;
   Instant span_;
+  bool is_seen_{};
+  Scenery scenery_{};
   std::deque<std::shared_ptr<const Snapshot>> snapshots_{};
 };
 

@@ -27,6 +27,7 @@ class Pioneer final : public Body {
   [[nodiscard]] double base_height() const override {
     return config_.vehicle.model.parameters().left.radius;
   }
+  [[nodiscard]] std::vector<foothill_scene::Visual> appearance() const override;
   [[nodiscard]] BodyMotion motion() const override;
   void place(const foothill_scene::PlanarPose& pose) override;
   void step(const StepInput& input) override;

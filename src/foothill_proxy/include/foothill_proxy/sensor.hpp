@@ -22,6 +22,8 @@ class Sensor {
   Sensor& operator=(const Sensor&) = delete;
 
   [[nodiscard]] virtual SensorTiming timing() const = 0;
+  /// Returns whether it looks at the world: only then Snapshot::scene and appearances are made.
+  [[nodiscard]] virtual bool looks() const { return false; }
   /// Makes a frame, and keeps it. May take long: in real time a frame that is not ready when the
   /// next one is due makes that one drop.
   virtual void measure(const Exposure& exposure) = 0;

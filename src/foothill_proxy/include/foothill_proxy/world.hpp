@@ -58,6 +58,8 @@ class World {
   [[nodiscard]] std::size_t size() const { return robots_.size(); }
   [[nodiscard]] const std::string& name(std::size_t robot) const { return robots_[robot].name; }
   [[nodiscard]] const Body& body(std::size_t robot) const { return *robots_[robot].body; }
+  /// Returns a number that no other robot has or had.
+  [[nodiscard]] std::uint64_t serial(std::size_t robot) const { return robots_[robot].serial; }
   [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
 
  private:
@@ -69,6 +71,7 @@ class World {
     /// Where there was nothing within kQuiet, and in which terrain.
     foothill_scene::PlanarPose quiet_at{};
     std::uint64_t quiet_revision{};
+    std::uint64_t serial{};
   };
 
   [[nodiscard]] Done check_place(const std::string& name, const Body& body,
@@ -85,6 +88,7 @@ class World {
   Instant now_{};
   ContactLaw law_;
   std::vector<Robot> robots_{};
+  std::uint64_t robots_ever_{};
   std::vector<foothill_scene::PlacedRobot> placed_{};
   std::vector<foothill_scene::ContactList> contacts_{};
   std::vector<std::size_t> world_contacts_{};

@@ -13,12 +13,9 @@ builtin_interfaces::msg::Time to_time(Instant time) {
 
 nav_msgs::msg::Odometry to_truth(const BodyMotion& motion, double base_height, Instant now,
                                  const std::string& robot) {
-  const Eigen::Quaterniond lean =
-      Eigen::Quaterniond::FromTwoVectors(Eigen::Vector3d::UnitZ(), motion.normal_W);
-  const Eigen::Quaterniond q_WB =
-      lean * Eigen::AngleAxisd{motion.pose.yaw, Eigen::Vector3d::UnitZ()};
-  const Eigen::Vector3d p_WB =
-      Eigen::Vector3d{motion.pose.x, motion.pose.y, motion.pose.z} + base_height * motion.normal_W;
+  const Eigen::Isometry3d X_WB = base_pose(motion, base_height);
+  const Eigen::Quaterniond q_WB{X_WB.linear()};
+  const Eigen::Vector3d p_WB = X_WB.translation();
   nav_msgs::msg::Odometry truth;
   truth.header.stamp = to_time(now);
   truth.header.frame_id = "map";
