@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace foothill_proxy {
 namespace {
@@ -22,11 +23,14 @@ DeviceTiming packets(const PioneerConfig& config) {
   return timing(config, config.link.packet_period, config.link.packet_latency);
 }
 
-/// Returns the bumper segment, from the left, that a direction points to.
+/// Returns the bumper segment, from the left, that a direction points to; nothing beside the ring.
 /// @param angle From the ring's middle, to the left [rad].
-std::size_t segment(double angle) {
-  const double part = std::clamp(0.5 - angle / std::numbers::pi, 0.0, 0.999);
-  return static_cast<std::size_t>(part * BumperSample::kSegments);
+std::optional<std::size_t> segment(double angle) {
+  // As in urdf/p3dx_sensors.xacro: segments of 27 degrees, the outermost at 54.
+  constexpr double kWidth = 27.0 * std::numbers::pi / 180.0;
+  const double from_left = std::floor(0.5 * BumperSample::kSegments - angle / kWidth);
+  if (from_left < 0.0 || from_left >= BumperSample::kSegments) return std::nullopt;
+  return static_cast<std::size_t>(from_left);
 }
 
 }  // namespace
@@ -175,11 +179,19 @@ dynamics::Wrench Pioneer::push(std::span<const Touch> touches) {
                                                      {touch.force_B.x(), touch.force_B.y(), 0.0});
     sum.force += one.force;
     sum.moment += one.moment;
-    const bool is_front = touch.p_B.x() >= 0.0;
-    auto& ring = is_front ? pressed_.front : pressed_.rear;
-    ring[segment(std::atan2(touch.p_B.y(), std::abs(touch.p_B.x())))] = 1.0;
+    press(touch.p_B);
   }
   return sum;
+}
+
+void Pioneer::press(const Eigen::Vector2d& p_B) {
+  // The rings lie around the middle of the robot, which is behind the wheels' axis.
+  const auto corners = config_.footprint.corners();
+  const auto [back, front] =
+      std::ranges::minmax(corners, {}, [](const Eigen::Vector2d& corner) { return corner.x(); });
+  const double ahead = p_B.x() - 0.5 * (back.x() + front.x());
+  auto& ring = ahead >= 0.0 ? pressed_.front : pressed_.rear;
+  if (const auto number = segment(std::atan2(p_B.y(), std::abs(ahead)))) ring[*number] = 1.0;
 }
 
 }  // namespace foothill_proxy

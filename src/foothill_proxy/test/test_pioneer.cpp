@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@ namespace {
 
 using ::testing::Contains;
 using ::testing::Each;
+using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
 /// Runs a room and returns the readings of odometry that came, with when they came.
@@ -124,6 +126,34 @@ TEST(Pioneer, GoesByACalibrationThatLiesBesideItsConfiguration) {
   // A left wheel that is 2 % larger would turn it by more than half a radian.
   EXPECT_NEAR(pioneer.motion().pose.yaw, 0.0, 0.01);
   EXPECT_NEAR(pioneer.motion().pose.x, pioneer.state().odometry.pose.x, 0.005);
+/// Returns the first bumper reading that has anything pressed when a robot drives against a thin
+/// post beside its middle line.
+BumperSample bump_a_post(double x, double y, double speed) {
+  Terrain terrain = floor();
+  EXPECT_TRUE(terrain.scene.add(solid("post", foothill_scene::Cylinder{0.005, 1.0}, {x, y, 0.5})));
+  Room room{std::move(terrain)};
+  Pioneer& pioneer = room.add("r", {});
+  for (int i = 0; i < 100; ++i) {
+    room.run(0.1, {speed, 0.0});
+    while (const auto reading = pioneer.take_bumpers(room.world.now())) {
+      const auto& [front, rear, left, right] = reading->value;
+      if (std::ranges::count(front, 1.0) + std::ranges::count(rear, 1.0) > 0) return reading->value;
+    }
+  }
+  return {};
+}
+
+TEST(Pioneer, PressesTheSegmentThatLooksAtWhatItTouches) {
+  // The flat front and rear are 0.2275 m from the middle of the rings.
+  const auto beside = [](double degrees) {
+    return 0.2275 * std::tan(degrees * std::numbers::pi / 180.0);
+  };
+  EXPECT_THAT(bump_a_post(0.4, 0.0, 0.2).front, ElementsAre(0, 0, 1, 0, 0));
+  EXPECT_THAT(bump_a_post(0.4, beside(27.0), 0.2).front, ElementsAre(0, 1, 0, 0, 0));
+  EXPECT_THAT(bump_a_post(0.4, beside(-30.0), 0.2).front, ElementsAre(0, 0, 0, 1, 0));
+  const BumperSample behind = bump_a_post(-0.5, beside(27.0), -0.2);
+  EXPECT_THAT(behind.rear, ElementsAre(0, 1, 0, 0, 0));
+  EXPECT_THAT(behind.front, Each(0.0));
 }
 
 TEST(Pioneer, FeelsAWallWithItsFrontBumperAndStalls) {

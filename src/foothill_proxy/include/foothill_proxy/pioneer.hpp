@@ -68,6 +68,7 @@ class Pioneer final : public Body {
   void pause_if_stalled(const StepInput& input);
   void stand_on(const Terrain& terrain);
   [[nodiscard]] pioneer_dynamics::Wrench push(std::span<const Touch> touches);
+  void press(const Eigen::Vector2d& p_B);
   [[nodiscard]] OdometrySample odometry_sample() const;
   [[nodiscard]] JointSample joint_sample() const;
   [[nodiscard]] bool is_stalled() const { return !state_.motors_enabled && motors_enabled_; }
