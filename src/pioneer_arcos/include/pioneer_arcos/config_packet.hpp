@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <tl/expected.hpp>
@@ -86,8 +87,11 @@ struct ConfigPacket {
 /// Decodes; what is missing at the end is 0 or empty.
 [[nodiscard]] tl::expected<ConfigPacket, PacketError> decode_config(Payload payload);
 
+/// Clients keep so much of a name.
+inline constexpr std::size_t kMaxName = 19;
+
 /// Encodes up to and with gyro_ccw, which every firmware of a P3-DX sends.
-/// @pre Name, class, subclass, serial and firmware have at most 19 bytes each.
+/// @pre Name, class, subclass, serial and firmware have at most kMaxName bytes each.
 [[nodiscard]] Frame encode(const ConfigPacket& config);
 
 }  // namespace pioneer_arcos
