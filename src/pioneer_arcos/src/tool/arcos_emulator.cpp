@@ -1,0 +1,137 @@
+// A Pioneer P3-DX in software, for programs that speak ARCOS over a socket or a serial port.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <string>
+
+#include "pioneer_arcos/emulator/dynamic_body.hpp"
+#include "pioneer_arcos/emulator/server.hpp"
+
+namespace {
+
+using namespace pioneer_arcos;
+using Clock = std::chrono::steady_clock;
+
+std::atomic<bool> is_told_to_end{false};
+
+struct Arguments {
+  std::optional<std::uint16_t> tcp{};
+  std::string host{"127.0.0.1"};
+  std::optional<std::string> pty{};
+  std::string name{"Foothill"};
+  std::string subclass{"p3dx-sh"};
+  std::uint16_t watchdog_ms{2000};
+  double charge{1.0};
+  bool gyro{};
+  bool verbose{};
+};
+
+void add_options(CLI::App& app, Arguments& arguments) {
+  app.add_option("--tcp", arguments.tcp, "listen on this port; 8101 is what clients expect, 0 any");
+  app.add_option("--host", arguments.host, "address of this machine to listen on")
+      ->capture_default_str();
+  app.add_option("--pty", arguments.pty, "make a serial port with this name, such as /tmp/ttyP3");
+  app.add_option("--name", arguments.name, "the robot's name")
+      ->check([](const std::string& name) {
+        return name.size() <= kMaxName ? "" : "at most 19 characters";
+      })
+      ->capture_default_str();
+  app.add_option("--subclass", arguments.subclass, "by which clients choose their parameters")
+      ->check(CLI::IsMember({"p3dx-sh"}))
+      ->capture_default_str();
+  app.add_option("--watchdog", arguments.watchdog_ms, "stop without packets for so long [ms]")
+      ->capture_default_str();
+  app.add_option("--charge", arguments.charge, "of the battery at the start")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  app.add_flag("--gyro", arguments.gyro, "the robot has a gyro");
+  app.add_flag("--verbose", arguments.verbose, "a line for each command");
+}
+
+void say(Clock::time_point begin, const std::string& line) {
+  const std::chrono::duration<double> since = Clock::now() - begin;
+  fmt::print("[{:9.3f}] {}\n", since.count(), line);
+  std::fflush(stdout);
+}
+
+EmulatedRobot::Options robot_options(const Arguments& arguments) {
+  EmulatedRobot::Options options{.name = arguments.name};
+  options.flash.subclass = arguments.subclass;
+  options.flash.watchdog_ms = arguments.watchdog_ms;
+  options.flash.has_gyro = arguments.gyro ? 1 : 0;
+  return options;
+}
+
+/// Tells what changes: sessions, motors, watchdog.
+class Reporter {
+ public:
+  explicit Reporter(Clock::time_point begin) : begin_{begin} {}
+
+  void update(const EmulatedRobot& robot) {
+    const bool is_open = robot.session() == EmulatedRobot::Session::kOpen;
+    tell(is_open_, is_open, "session opened", "session closed");
+    tell(motors_, robot.motors_enabled(), "motors on", "motors off");
+    tell(watchdog_, robot.watchdog_has_tripped(), "watchdog: no packets, standing",
+         "watchdog: packets again");
+  }
+
+ private:
+  void tell(bool& known, bool now, const char* on, const char* off) const {
+    if (known == now) return;
+    known = now;
+    say(begin_, now ? on : off);
+  }
+
+  Clock::time_point begin_;
+  bool is_open_{};
+  bool motors_{};
+  bool watchdog_{};
+};
+
+int run(const Arguments& arguments) {
+  const auto begin = Clock::now();
+  auto server = EmulatorServer::open({arguments.tcp, arguments.host, arguments.pty});
+  if (!server) {
+    fmt::print(stderr, "arcos_emulator: {}\n", server.error().text);
+    return 1;
+  }
+  DynamicBody body{{.charge = arguments.charge}};
+  EmulatedRobot robot{robot_options(arguments), body, begin};
+  server->on_event([&](const std::string& line) { say(begin, line); });
+  if (arguments.verbose) {
+    robot.on_command([&](const ReceivedCommand& command, Instant) {
+      say(begin, fmt::format("command {} {}", static_cast<int>(command.code),
+                             command.number ? std::to_string(*command.number) : ""));
+    });
+  }
+  if (arguments.tcp)
+    say(begin, fmt::format("listening on tcp://{}:{}", arguments.host, server->tcp_port()));
+  if (arguments.pty) say(begin, fmt::format("serial port {} at 9600 baud", *arguments.pty));
+  Reporter reporter{begin};
+  while (!is_told_to_end) {
+    server->wait(std::chrono::milliseconds{5});
+    server->serve(robot, Clock::now());
+    reporter.update(robot);
+  }
+  say(begin, "ended");
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app{"A Pioneer P3-DX in software: what ARIA, AriaCoda, rosaria or Player connect to."};
+  Arguments arguments;
+  add_options(app, arguments);
+  CLI11_PARSE(app, argc, argv);
+  if (!arguments.tcp && !arguments.pty) arguments.tcp = kArcosPort;
+  struct sigaction action {};
+  action.sa_handler = [](int) { is_told_to_end = true; };
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+  return run(arguments);
+}
