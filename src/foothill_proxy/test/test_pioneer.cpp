@@ -126,6 +126,8 @@ TEST(Pioneer, GoesByACalibrationThatLiesBesideItsConfiguration) {
   // A left wheel that is 2 % larger would turn it by more than half a radian.
   EXPECT_NEAR(pioneer.motion().pose.yaw, 0.0, 0.01);
   EXPECT_NEAR(pioneer.motion().pose.x, pioneer.state().odometry.pose.x, 0.005);
+}
+
 /// Returns the first bumper reading that has anything pressed when a robot drives against a thin
 /// post beside its middle line.
 BumperSample bump_a_post(double x, double y, double speed) {
