@@ -9,6 +9,7 @@
 #include "foothill_proxy/body.hpp"
 #include "foothill_proxy/fault.hpp"
 #include "foothill_proxy/health.hpp"
+#include "foothill_proxy/history.hpp"
 #include "foothill_proxy/lock_step.hpp"
 #include "foothill_proxy/world.hpp"
 #include "foothill_proxy/yaml_map.hpp"
@@ -33,6 +34,8 @@ struct VehicleSetup {
   /// Has a job done by the world's thread between two steps, and waits for it: for services.
   /// Returns false if the world has stopped.
   std::function<bool(const std::function<void()>&)> call;
+  /// Returns where everything is now, with what can be seen of it. For the world's thread.
+  std::function<std::shared_ptr<const Snapshot>()> look;
 
   /// Returns the full name of a topic or service of this robot.
   [[nodiscard]] std::string topic(const std::string& own) const { return "/" + name + "/" + own; }

@@ -76,7 +76,8 @@ void Robots::make_vehicle(Robot& robot, const RobotConfig& config) {
                      .settings = config.settings,
                      .seed = derived_seed(around_.seed, config.name),
                      .bell = around_.bell,
-                     .call = around_.call};
+                     .call = around_.call,
+                     .look = [this] { return take_snapshot(around_.world, &scenery_); }};
   robot.vehicle->init(setup);
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "foothill_proxy/runner.hpp"
+#include "foothill_proxy/scenery.hpp"
 #include "foothill_proxy/sensor_plugin.hpp"
 #include "foothill_proxy/vehicle_plugin.hpp"
 #include "foothill_proxy/world_config.hpp"
@@ -57,6 +58,7 @@ class Robots {
 
   Surroundings around_;
   tf2_ros::TransformBroadcaster tf_;
+  Scenery scenery_{};
   std::vector<std::unique_ptr<Robot>> robots_{};
 };
 

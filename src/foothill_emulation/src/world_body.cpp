@@ -1,0 +1,105 @@
+#include "world_body.hpp"
+
+#include <limits>
+#include <utility>
+
+namespace foothill_emulation {
+namespace {
+
+using foothill_proxy::Instant;
+
+template <std::size_t N>
+void copy_pressed(const std::array<double, N>& segments, std::array<bool, N>& pressed) {
+  for (std::size_t i = 0; i < N; ++i) pressed[i] = segments[i] > 0.5;
+}
+
+template <typename Take>
+void drop_all(Take&& take) {
+  while (take()) continue;
+}
+
+}  // namespace
+
+foothill_proxy::PioneerConfig below_microcontroller(foothill_proxy::PioneerConfig config) {
+  const double none = std::numeric_limits<double>::infinity();
+  config.vehicle.servo.limits = {.forward = {none, none, none}, .yaw = {none, none, none}};
+  config.bump_stall = false;
+  config.link.packet_period = std::chrono::milliseconds{10};
+  config.link.packet_latency = {};
+  config.link.command_latency = {};
+  config.link.command_timeout = Instant::max() / 2;
+  config.link.speed_quantum = 0.0;
+  config.link.yaw_quantum = 0.0;
+  return config;
+}
+
+WorldBody::WorldBody(foothill_proxy::Pioneer& pioneer, std::string name, std::uint64_t seed,
+                     Look look)
+    : pioneer_{pioneer},
+      name_{std::move(name)},
+      look_{std::move(look)},
+      ring_{foothill_sensors::p3dx_sonar(), seed} {}
+
+void WorldBody::update(Instant now) {
+  now_ = now;
+  pioneer_.measure(now);
+  while (const auto reading = pioneer_.take_bumpers(now)) bumpers_ = reading->value;
+  // The microcontroller has its own odometry and counts its own ticks.
+  drop_all([&] { return pioneer_.take_odometry(now).has_value(); });
+  drop_all([&] { return pioneer_.take_joints(now).has_value(); });
+  drop_all([&] { return pioneer_.take_battery(now).has_value(); });
+}
+
+void WorldBody::step(const pioneer_arcos::BodyCommand& command, double /*dt*/) {
+  pioneer_.commands()->put(now_, {command.forward, command.turn_rate});
+  // Refused only by a link that is cut by a fault of the proxy's own link, which is not used here.
+  if (command.powered != powered_ && pioneer_.enable_motors(command.powered)) {
+    powered_ = command.powered;
+  }
+}
+
+pioneer_arcos::BodyReading WorldBody::read() const {
+  const auto& state = pioneer_.state();
+  const auto& motion = state.body.motion;
+  const auto& drive = pioneer_.config().vehicle.servo.drive;
+  pioneer_arcos::BodyReading reading;
+  reading.travel = {motion.angle_left * drive.left_radius, motion.angle_right * drive.right_radius};
+  reading.speed = {motion.spin_left * drive.left_radius, motion.spin_right * drive.right_radius};
+  reading.turn_rate = motion.yaw_rate;
+  reading.left_stalled = state.servo.left_stalled;
+  reading.right_stalled = state.servo.right_stalled;
+  copy_pressed(bumpers_.front, reading.front_bumpers);
+  copy_pressed(bumpers_.rear, reading.rear_bumpers);
+  reading.battery_voltage = terminal_voltage(pioneer_.config().vehicle.battery, state.battery);
+  return reading;
+}
+
+double WorldBody::half_track() const { return 0.5 * pioneer_.config().vehicle.servo.drive.track(); }
+
+double WorldBody::sonar(int disc) {
+  const auto snapshot = look_();
+  const auto* own = snapshot->entry(name_);
+  const auto transducer = static_cast<std::size_t>(disc);
+  if (own == nullptr || disc < 0 || transducer >= ring_.config().mounts.size()) {
+    return std::numeric_limits<double>::infinity();
+  }
+  std::vector<foothill_scene::Mover> others;
+  for (const auto& robot : snapshot->robots) {
+    if (robot.name == name_ || !robot.appearance) continue;
+    others.push_back({robot.appearance, {base_pose(robot.motion, robot.base_height)}});
+  }
+  view_.show(snapshot->scene, std::move(others));
+  return ring_.listen(view_, {.time = now_, .array = transducer / 8, .transducer = transducer},
+                      0.0F, base_pose(own->motion, own->base_height));
+}
+
+pioneer_arcos::BodyPose WorldBody::pose() const {
+  const auto& pose = pioneer_.motion().pose;
+  return {pose.x, pose.y, pose.yaw};
+}
+
+void WorldBody::place(const pioneer_arcos::BodyPose& pose) {
+  pioneer_.place({.x = pose.x, .y = pose.y, .yaw = pose.heading, .z = pioneer_.motion().pose.z});
+}
+
+}  // namespace foothill_emulation

@@ -1,0 +1,140 @@
+#include <gmock/gmock.h>
+
+#include <array>
+#include <chrono>
+#include <optional>
+
+#include "foothill_proxy/scenery.hpp"
+#include "pioneer_arcos/command.hpp"
+#include "pioneer_arcos/emulator/emulated_robot.hpp"
+#include "pioneer_arcos/parser.hpp"
+#include "pioneer_arcos/standard_packet.hpp"
+#include "world_body.hpp"
+
+namespace foothill_emulation {
+namespace {
+
+namespace command = pioneer_arcos::command;
+using namespace std::chrono_literals;
+using foothill_proxy::Instant;
+
+foothill_scene::Body solid(const char* name, const foothill_scene::Shape& shape,
+                           const Eigen::Vector3d& p_WB) {
+  foothill_scene::Body body{.name = name, .is_static = true};
+  body.colliders.push_back({.name = "collision", .shape = shape});
+  body.colliders.back().surface.name = "lab_floor";
+  body.X_WB.translation() = p_WB;
+  return body;
+}
+
+foothill_proxy::Terrain room_with_a_wall_at(double x) {
+  foothill_proxy::Terrain terrain;
+  EXPECT_TRUE(terrain.scene.add(solid("floor", foothill_scene::Plane{}, {0.0, 0.0, 0.0})));
+  EXPECT_TRUE(
+      terrain.scene.add(solid("wall", foothill_scene::Box{{0.2, 4.0, 1.0}}, {x + 0.1, 0.0, 0.5})));
+  return terrain;
+}
+
+/// An emulated Pioneer before a wall, with a client that has opened a session.
+class EmulatedRobotInAWorld : public ::testing::Test {
+ protected:
+  static constexpr double kWall = 2.0;  ///< Ahead of the robot's middle [m].
+
+  EmulatedRobotInAWorld() {
+    EXPECT_TRUE(world_.add("r1", pioneer_, {}));
+    pioneer_.reset();
+    for (std::uint8_t step = 0; step < 3; ++step) send(command::sync(step));
+    send(command::open());
+    send(command::enable_motors(true));
+  }
+
+  void send(const pioneer_arcos::Frame& frame) {
+    robot_.receive(frame.bytes(), time());
+    run(10ms);
+  }
+
+  void run(Instant duration) {
+    const Instant end = world_.now() + duration;
+    while (world_.now() < end) {
+      world_.step();
+      body_.update(world_.now());
+      robot_.advance(time());
+      const auto bytes = robot_.take_output();
+      parser_.feed(bytes, [this](pioneer_arcos::Payload payload) { note(payload); });
+    }
+  }
+
+  void note(pioneer_arcos::Payload payload) {
+    if (!pioneer_arcos::is_standard_type(payload[0])) return;
+    const auto packet = decode_standard(payload);
+    ASSERT_TRUE(packet);
+    last_ = *packet;
+    for (const auto& reading : packet->sonars) sonar_mm_[reading.disc] = reading.range_mm;
+  }
+
+  [[nodiscard]] pioneer_arcos::Instant time() const {
+    return pioneer_arcos::Instant{} + 1h + world_.now();
+  }
+
+  foothill_proxy::Bell bell_{};
+  foothill_proxy::World world_{room_with_a_wall_at(kWall), 1ms};
+  foothill_proxy::Scenery scenery_{};
+  foothill_proxy::Pioneer pioneer_{below_microcontroller({}), "r1", 1, bell_};
+  WorldBody body_{pioneer_, "r1", 1, [this] { return take_snapshot(world_, &scenery_); }};
+  pioneer_arcos::EmulatedRobot robot_{{.name = "r1"}, body_, time()};
+  pioneer_arcos::PacketParser parser_{};
+  std::optional<pioneer_arcos::StandardPacket> last_{};
+  std::array<int, 32> sonar_mm_{};
+};
+
+TEST_F(EmulatedRobotInAWorld, DrivesAsFastAsItsClientSays) {
+  send(command::velocity({250}));
+  run(3s);
+  EXPECT_NEAR(pioneer_.motion().forward, 0.25, 0.002);
+  ASSERT_TRUE(last_);
+  EXPECT_NEAR(last_->left_mm_s, 250, 3);
+  // What it tells of its way is the true way, to a millimetre and a packet's age.
+  EXPECT_NEAR(last_->x, 1e3 * pioneer_.motion().pose.x, 30.0);
+}
+
+TEST_F(EmulatedRobotInAWorld, HearsTheWallAheadWithTheTransducersThatLookAtIt) {
+  run(1s);
+  // Transducers 3 and 4 sit 166 mm ahead of the middle and look 10 degrees aside.
+  EXPECT_NEAR(sonar_mm_[3], 1e3 * kWall - 166, 25);
+  EXPECT_NEAR(sonar_mm_[4], 1e3 * kWall - 166, 25);
+  // Nothing stands beside the robot: the wall is 4 m wide, and seen at a flat angle only.
+  EXPECT_GE(sonar_mm_[0], 5000);
+}
+
+TEST_F(EmulatedRobotInAWorld, TellsThatItsBumperIsPressedWhenItMeetsTheWall) {
+  send(command::velocity({300}));
+  bool pressed = false;
+  for (int i = 0; i < 200 && !pressed; ++i) {
+    run(50ms);
+    pressed = last_ && last_->front_bumper(2);
+  }
+  EXPECT_TRUE(pressed);
+  EXPECT_FALSE(last_->rear_bumper(2));
+  EXPECT_NEAR(pioneer_.motion().pose.x, kWall - 0.1825, 0.01);
+}
+
+TEST_F(EmulatedRobotInAWorld, StopsWhenItsClientIsSilentForTheWatchdog) {
+  send(command::velocity({200}));
+  run(1900ms);
+  EXPECT_FALSE(robot_.watchdog_has_tripped());
+  run(2s);
+  EXPECT_TRUE(robot_.watchdog_has_tripped());
+  EXPECT_NEAR(pioneer_.motion().forward, 0.0, 1e-3);
+}
+
+TEST_F(EmulatedRobotInAWorld, RollsFreelyOnceItsMotorsAreOff) {
+  send(command::enable_motors(false));
+  send(command::velocity({250}));
+  run(2s);
+  EXPECT_NEAR(pioneer_.motion().pose.x, 0.0, 1e-3);
+  ASSERT_TRUE(last_);
+  EXPECT_EQ(last_->flags & pioneer_arcos::flag::kMotorsOn, 0);
+}
+
+}  // namespace
+}  // namespace foothill_emulation
