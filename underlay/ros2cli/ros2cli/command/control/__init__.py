@@ -1,0 +1,1 @@
+"""See and command controller managers of ros2_control."""
