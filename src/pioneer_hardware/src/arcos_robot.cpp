@@ -1,0 +1,37 @@
+#include "pioneer_arcos/client.hpp"
+#include "pioneer_hardware/robot.hpp"
+
+namespace pioneer_hardware {
+namespace {
+
+class ArcosRobot : public Robot {
+ public:
+  explicit ArcosRobot(const Settings& settings) : client_{settings.address, options(settings)} {}
+
+  void drive(double forward, double turn_rate) override { client_.drive(forward, turn_rate); }
+  void enable_motors(bool on) override { client_.enable_motors(on); }
+  void reset_odometry() override { client_.reset_odometry(); }
+  [[nodiscard]] bool wait_until_connected(std::chrono::milliseconds patience) override {
+    return client_.wait_until_connected(patience);
+  }
+  [[nodiscard]] RobotState state() const override { return client_.state(); }
+  [[nodiscard]] LinkReport link() const override { return client_.link(); }
+  [[nodiscard]] std::string last_error() const override { return client_.last_error(); }
+
+ private:
+  static pioneer_arcos::ClientOptions options(const Settings& settings) {
+    pioneer_arcos::ClientOptions options;
+    options.command_timeout = settings.command_timeout;
+    return options;
+  }
+
+  pioneer_arcos::ArcosClient client_;
+};
+
+}  // namespace
+
+std::unique_ptr<Robot> connect_arcos(const Settings& settings) {
+  return std::make_unique<ArcosRobot>(settings);
+}
+
+}  // namespace pioneer_hardware
