@@ -1,0 +1,242 @@
+"""A Pioneer behind the shared interface, whatever it is: the emulator over TCP, the same over a
+serial port, and the digital proxy. One test for all; docs/interface.md is what they share."""
+
+from __future__ import annotations
+
+import math
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rclpy
+from ament_index_python.packages import get_package_prefix
+from geometry_msgs.msg import TwistStamped
+from nav_msgs.msg import Odometry
+from rclpy.node import Node
+from rclpy.qos import ReliabilityPolicy
+from sensor_msgs.msg import BatteryState, JointState
+from std_srvs.srv import SetBool, Trigger
+from tf2_msgs.msg import TFMessage
+
+from foothill_msgs.msg import BumperState, LinkState
+
+DEADLINE = 60.0
+ROBOT = "robot1"
+TYPES = {
+    "odom": Odometry,
+    "joint_states": JointState,
+    "bumper": BumperState,
+    "battery_state": BatteryState,
+    "link_state": LinkState,
+}
+RATES = {"odom": 10.0, "joint_states": 10.0, "bumper": 10.0}  # [Hz]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Pioneer(Node):
+    """Drives a robot by its topics and keeps what it tells."""
+
+    def __init__(self, use_sim_time: bool) -> None:
+        clock = rclpy.parameter.Parameter("use_sim_time", value=use_sim_time)
+        super().__init__("driver", namespace=ROBOT, parameter_overrides=[clock])
+        self.heard: dict[str, list[Any]] = {name: [] for name in TYPES}
+        for name, kind in TYPES.items():
+            self.create_subscription(kind, name, self.heard[name].append, 50)
+        self.transforms: list[TFMessage] = []
+        self.create_subscription(TFMessage, "/tf", self.transforms.append, 50)
+        self._commands = self.create_publisher(TwistStamped, "cmd_vel", 10)
+        self.create_timer(0.05, self._repeat)
+        self.command: tuple[float, float] | None = None
+
+    def _repeat(self) -> None:
+        if self.command is None:
+            return
+        message = TwistStamped()
+        message.header.stamp = self.get_clock().now().to_msg()
+        message.twist.linear.x, message.twist.angular.z = self.command
+        self._commands.publish(message)
+
+    def wait_until(self, holds: Callable[[], Any], what: str) -> Any:
+        end = time.monotonic() + DEADLINE
+        while not (value := holds()):
+            assert time.monotonic() < end, f"never happened: {what}"
+            rclpy.spin_once(self, timeout_sec=0.05)
+        return value
+
+    def call(self, kind: Any, name: str, request: Any) -> Any:
+        client = self.create_client(kind, name)
+        self.wait_until(client.service_is_ready, f"the service {name}")
+        future = client.call_async(request)
+        self.wait_until(future.done, f"an answer of {name}")
+        return future.result()
+
+    @property
+    def odom(self) -> Odometry:
+        return self.heard["odom"][-1]
+
+    def rest(self) -> None:
+        self.command = None
+        self.wait_until(lambda: abs(self.odom.twist.twist.linear.x) < 1e-3, "a standing robot")
+
+
+class Emulator:
+    """A Pioneer's microcontroller, on a port of this machine."""
+
+    def __init__(self, port: int, pty: Path | None = None) -> None:
+        program = Path(get_package_prefix("pioneer_arcos")) / "lib/pioneer_arcos/arcos_emulator"
+        self._command = [str(program), "--tcp", str(port)]
+        self._command += ["--pty", str(pty)] if pty else []
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command)
+
+    def stop(self, how: int = signal.SIGINT) -> None:
+        self._process.send_signal(how)
+        self._process.wait(20)
+
+
+def launch(*words: str) -> subprocess.Popen:
+    return subprocess.Popen(["ros2", "launch", "foothill_bringup", *words])
+
+
+@pytest.fixture(scope="module", params=["tcp", "pty", "proxy"])
+def source(request: pytest.FixtureRequest,
+           tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Emulator | None]]:
+    emulator = None
+    if request.param == "proxy":
+        process = launch("proxy.launch.xml", "setup:=empty")
+    else:
+        tcp = free_port()
+        pty = tmp_path_factory.mktemp("port") / "ttyP3" if request.param == "pty" else None
+        emulator = Emulator(tcp, pty)
+        process = launch("hardware.launch.xml",
+                         f"port:={pty if pty else f'tcp://127.0.0.1:{tcp}'}")
+    yield request.param, emulator
+    process.send_signal(signal.SIGINT)
+    process.wait(30)
+    if emulator:
+        emulator.stop()
+
+
+@pytest.fixture(scope="module")
+def pioneer(source: tuple[str, Emulator | None]) -> Iterator[Pioneer]:
+    rclpy.init()
+    pioneer = Pioneer(use_sim_time=source[0] == "proxy")
+    pioneer.wait_until(lambda: all(pioneer.heard.values()), "a message on every topic")
+    yield pioneer
+    pioneer.destroy_node()
+    rclpy.shutdown()
+
+
+def heading(odom: Odometry) -> float:
+    q = odom.pose.pose.orientation
+    return 2.0 * math.atan2(q.z, q.w)
+
+
+def seconds(message: Any) -> float:
+    return message.header.stamp.sec + 1e-9 * message.header.stamp.nanosec
+
+
+def test_topics_have_the_types_and_qualities_of_the_interface(pioneer: Pioneer) -> None:
+    for name in TYPES:
+        publishers = pioneer.get_publishers_info_by_topic(f"/{ROBOT}/{name}")
+        assert len(publishers) == 1, name
+        # Durability is the system's default where a controller publishes, and no less than others'.
+        assert publishers[0].qos_profile.reliability == ReliabilityPolicy.RELIABLE, name
+    takers = pioneer.get_subscriptions_info_by_topic(f"/{ROBOT}/cmd_vel")
+    assert [one.topic_type for one in takers] == ["geometry_msgs/msg/TwistStamped"]
+
+
+def test_frames_are_those_of_the_robot(pioneer: Pioneer) -> None:
+    odom = pioneer.odom
+    assert odom.header.frame_id == f"{ROBOT}/odom"
+    assert odom.child_frame_id == f"{ROBOT}/base_link"
+    assert pioneer.heard["bumper"][-1].header.frame_id == f"{ROBOT}/base_link"
+    assert list(pioneer.heard["joint_states"][-1].name) == ["left_wheel_joint", "right_wheel_joint"]
+    assert odom.pose.covariance[0] > 0.0 and odom.pose.covariance[35] > 0.0
+
+    def is_told() -> bool:
+        return any(one.header.frame_id == f"{ROBOT}/odom"
+                   and one.child_frame_id == f"{ROBOT}/base_link"
+                   for message in pioneer.transforms for one in message.transforms)
+
+    pioneer.wait_until(is_told, "the transform of odometry")
+
+
+@pytest.mark.parametrize("name", RATES)
+def test_messages_come_as_often_as_packets(pioneer: Pioneer, name: str) -> None:
+    messages = pioneer.heard[name]
+    start = len(messages)
+    pioneer.wait_until(lambda: len(messages) >= start + 31, f"messages on {name}")
+    # By their stamps, which a busy machine does not blur.
+    times = [seconds(one) for one in messages[start:start + 31]]
+    assert 30.0 / (times[-1] - times[0]) == pytest.approx(RATES[name], rel=0.05)
+
+
+def test_the_robot_drives_ahead_and_stops_when_nobody_commands(pioneer: Pioneer) -> None:
+    start = pioneer.odom.pose.pose.position.x
+    pioneer.command = (0.3, 0.0)
+    pioneer.wait_until(lambda: pioneer.odom.pose.pose.position.x > start + 0.5, "half a metre")
+    rates = pioneer.heard["joint_states"][-1].velocity
+    assert rates[0] == pytest.approx(0.3 / 0.0975, rel=0.1)
+    pioneer.rest()
+    assert pioneer.heard["battery_state"][-1].voltage == pytest.approx(12.5, abs=2.0)
+
+
+def test_the_robot_turns_to_its_left_for_positive_rates(pioneer: Pioneer) -> None:
+    start = heading(pioneer.odom)
+    pioneer.command = (0.0, 0.5)
+    pioneer.wait_until(lambda: heading(pioneer.odom) > start + 0.4, "a turn to the left")
+    pioneer.rest()
+
+
+def test_motors_can_be_disabled_and_enabled(pioneer: Pioneer) -> None:
+    assert pioneer.call(SetBool, "enable_motors", SetBool.Request(data=False)).success
+    start = pioneer.odom.pose.pose.position.x
+    count = len(pioneer.heard["odom"])
+    pioneer.command = (0.3, 0.0)
+    pioneer.wait_until(lambda: len(pioneer.heard["odom"]) > count + 10, "a second")
+    assert pioneer.odom.pose.pose.position.x == pytest.approx(start, abs=0.02)
+    assert pioneer.call(SetBool, "enable_motors", SetBool.Request(data=True)).success
+    pioneer.wait_until(lambda: pioneer.odom.pose.pose.position.x > start + 0.1, "motion")
+    pioneer.rest()
+
+
+def test_odometry_can_be_reset(pioneer: Pioneer) -> None:
+    pioneer.rest()
+    assert pioneer.call(Trigger, "reset_odometry", Trigger.Request()).success
+    pioneer.wait_until(lambda: abs(pioneer.odom.pose.pose.position.x) < 1e-3, "the origin")
+    assert heading(pioneer.odom) == pytest.approx(0.0, abs=1e-3)
+
+
+def test_a_robot_that_was_gone_drives_again_by_itself(
+        source: tuple[str, Emulator | None], pioneer: Pioneer) -> None:
+    if source[1] is None:
+        pytest.skip("a proxy has no link to cut")
+    pioneer.rest()
+    source[1].stop(signal.SIGKILL)
+    link = pioneer.heard["link_state"]
+    pioneer.wait_until(lambda: not link[-1].connected, "the news that the link is lost")
+    count = len(pioneer.heard["odom"])
+    # The link is gone for long enough that the hardware is in error and its controllers are down.
+    end = time.monotonic() + 3.0
+    pioneer.wait_until(lambda: time.monotonic() > end, "time to pass")
+    source[1].start()
+    pioneer.wait_until(lambda: link[-1].connected, "the news that the link is back")
+    pioneer.wait_until(lambda: len(pioneer.heard["odom"]) > count + 10, "odometry again")
+    start = pioneer.odom.pose.pose.position.x
+    pioneer.command = (0.3, 0.0)
+    pioneer.wait_until(lambda: pioneer.odom.pose.pose.position.x > start + 0.2, "motion")
+    pioneer.rest()
+    assert link[-1].reconnects >= 1
