@@ -46,19 +46,27 @@ ControllerManager::ControllerManager(std::shared_ptr<rclcpp::Executor> executor,
   description_subscription_ = create_subscription<std_msgs::msg::String>(
       "robot_description", rclcpp::QoS(1).transient_local(),
       [this](const std_msgs::msg::String& text) { take_robot_description(text); });
+  // While there still is a context: what is deactivated later could not tell of it.
+  before_shutdown_ = std::make_unique<rclcpp::PreShutdownCallbackHandle>(
+      get_node_base_interface()->get_context()->add_pre_shutdown_callback([this] { shut_down(); }));
   RCLCPP_INFO(get_logger(), "Subscribing to '%s' topic for robot description.",
               description_subscription_->get_topic_name());
 }
 
 ControllerManager::~ControllerManager() {
-  for (const Controller& one : controllers_) {
-    executor_->remove_node(one->controller->get_node()->get_node_base_interface());
-    if (one->controller->get_lifecycle_state().id() == State::PRIMARY_STATE_ACTIVE) {
-      deactivate(*one);
-    }
-    one->controller->get_node()->shutdown();
-  }
+  get_node_base_interface()->get_context()->remove_pre_shutdown_callback(*before_shutdown_);
+  shut_down();
   controllers_.clear();  // They give their interfaces back before the hardware goes.
+}
+
+void ControllerManager::shut_down() {
+  const std::lock_guard lock{loop_mutex_};
+  for (const Controller& one : controllers_) {
+    const auto node = one->controller->get_node();
+    if (node->get_current_state().id() == State::PRIMARY_STATE_FINALIZED) continue;
+    if (node->get_current_state().id() == State::PRIMARY_STATE_ACTIVE) deactivate(*one);
+    node->shutdown();
+  }
   resources_->shutdown_components();
 }
 

@@ -84,6 +84,7 @@ class ControllerManager : public rclcpp::Node {
     std::string failure{};
   };
 
+  void shut_down();
   void take_robot_description(const std_msgs::msg::String& robot_description);
   void bring_hardware_up();
   void open_services();
@@ -121,6 +122,7 @@ class ControllerManager : public rclcpp::Node {
   pluginlib::ClassLoader<controller_interface::ControllerInterface> loader_;
   std::unique_ptr<hardware_interface::ResourceManager> resources_;
 
+  std::unique_ptr<rclcpp::PreShutdownCallbackHandle> before_shutdown_{};
   std::mutex services_mutex_{};  // One change at a time.
   // Guards what follows; the control loop holds it during an update, others for an instant.
   mutable std::mutex loop_mutex_{};
