@@ -1,0 +1,140 @@
+#include "foothill_sensors/sonar_ring.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+namespace foothill_sensors {
+namespace {
+
+using foothill_scene::HitBlock;
+using foothill_scene::kRaysInBlock;
+using foothill_scene::RayBlock;
+using foothill_scene::RayView;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// Returns the most rings around the axis, ring k with 6 k rays, that so many rays make.
+std::size_t rings_of(std::size_t rays) {
+  std::size_t rings = 0;
+  while (1 + 3 * (rings + 1) * (rings + 2) <= rays) ++rings;
+  return rings;
+}
+
+std::vector<Eigen::Vector3d> make_cone(const SonarConfig& config) {
+  std::vector<Eigen::Vector3d> cone{Eigen::Vector3d::UnitX()};
+  const std::size_t rings = rings_of(config.rays);
+  for (std::size_t ring = 1; ring <= rings; ++ring) {
+    const double tilt = config.half_angle * static_cast<double>(ring) / static_cast<double>(rings);
+    for (std::size_t i = 0; i < 6 * ring; ++i) {
+      const double around =
+          2.0 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(6 * ring);
+      cone.emplace_back(std::cos(tilt), std::sin(tilt) * std::cos(around),
+                        std::sin(tilt) * std::sin(around));
+    }
+  }
+  return cone;
+}
+
+Eigen::Isometry3d pose_of(const SonarMount& mount) {
+  return Eigen::Translation3d{mount.x, mount.y, mount.z} *
+         Eigen::AngleAxisd{mount.heading, Eigen::Vector3d::UnitZ()};
+}
+
+/// Half of the way that sound goes during a cycle [m].
+double half_cycle(const SonarConfig& config) {
+  return 0.5 * kSpeedOfSound * foothill_proxy::seconds(config.cycle);
+}
+
+void set_ray(RayBlock& block, std::size_t lane, const Eigen::Vector3d& p_W,
+             const Eigen::Vector3d& direction_W) {
+  block.x[lane] = p_W.x();
+  block.y[lane] = p_W.y();
+  block.z[lane] = p_W.z();
+  block.dx[lane] = direction_W.x();
+  block.dy[lane] = direction_W.y();
+  block.dz[lane] = direction_W.z();
+}
+
+}  // namespace
+
+SonarRing::SonarRing(SonarConfig config, std::uint64_t seed)
+    : config_{std::move(config)}, seed_{seed} {
+  check(config_);
+  cone_ = make_cone(config_);
+  reset();
+}
+
+void SonarRing::reset() {
+  last_.assign(config_.arrays.size(), {});
+  random_.seed(seed_);
+  normal_.reset();
+}
+
+double SonarRing::listen(const RayView& view, const Firing& firing, float time,
+                         const Eigen::Isometry3d& X_WB) {
+  const Eigen::Isometry3d X_WS = X_WB * pose_of(config_.mounts[firing.transducer]);
+  std::vector<Echo> heard = echoes(view, time, X_WS);
+  double nearest = kInfinity;
+  for (const Echo& echo : heard) nearest = std::min(nearest, echo.range);
+  if (config_.cross_talk) {
+    const double late = late_echo(last_[firing.array], X_WS);
+    last_[firing.array] = std::move(heard);
+    nearest = std::min(nearest, late);
+  }
+  return told(nearest);
+}
+
+std::vector<SonarRing::Echo> SonarRing::echoes(const RayView& view, float time,
+                                               const Eigen::Isometry3d& X_WS) const {
+  const double far = config_.max_range + (config_.cross_talk ? half_cycle(config_) : 0.0);
+  std::vector<Echo> found;
+  for (std::size_t first = 0; first < cone_.size(); first += kRaysInBlock) {
+    RayBlock rays = foothill_scene::empty_rays();
+    const std::size_t count = std::min(kRaysInBlock, cone_.size() - first);
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      set_ray(rays, lane, X_WS.translation(), X_WS.linear() * cone_[first + lane]);
+      rays.near[lane] = 0.0F;
+      rays.far[lane] = static_cast<float>(far);
+      rays.time[lane] = time;
+    }
+    HitBlock hits;
+    view.trace(rays, hits);
+    for (std::size_t lane = 0; lane < count; ++lane) {
+      if (hits.surface[lane] == HitBlock::kNothing) continue;
+      const double rough = view.surface(hits.surface[lane]).visual.material.roughness;
+      const double cosine = std::cos(largest_incidence(config_, rough));
+      if (static_cast<double>(hits.cosine[lane]) < cosine) continue;
+      const double range = static_cast<double>(hits.range[lane]);
+      found.push_back({X_WS.translation() + range * (X_WS.linear() * cone_[first + lane]), range});
+    }
+  }
+  return found;
+}
+
+double SonarRing::late_echo(const std::vector<Echo>& last, const Eigen::Isometry3d& X_WS) const {
+  double nearest = kInfinity;
+  for (const Echo& echo : last) {
+    const Eigen::Vector3d p_S = X_WS.inverse() * echo.p_W;
+    const double way_back = p_S.norm();
+    if (p_S.x() < way_back * std::cos(config_.half_angle)) continue;
+    // The clock was started anew a cycle after that sound set out.
+    const double seems = 0.5 * (echo.range + way_back) - half_cycle(config_);
+    if (seems >= config_.min_range) nearest = std::min(nearest, seems);
+  }
+  return nearest;
+}
+
+double SonarRing::told(double range) {
+  // Drawn for every firing: what one of them hears does not change the noise of the next.
+  const double error = config_.noise * normal_(random_);
+  if (range > config_.max_range) return kInfinity;
+  double measured = range + error;
+  if (config_.quantum > 0.0) measured = std::round(measured / config_.quantum) * config_.quantum;
+  if (measured > config_.max_range) return kInfinity;
+  return measured < config_.min_range ? -kInfinity : measured;
+}
+
+}  // namespace foothill_sensors

@@ -1,0 +1,209 @@
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <set>
+
+#include "foothill_scene/ray_scene.hpp"
+#include "foothill_sensors/sonar_ring.hpp"
+
+namespace foothill_sensors {
+namespace {
+
+using namespace std::chrono_literals;
+using foothill_scene::RayView;
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kDegree = std::numbers::pi / 180.0;
+
+/// One transducer at the origin that looks along x, without noise.
+SonarConfig single() {
+  SonarConfig config;
+  config.mounts = {SonarMount{}};
+  config.arrays = {{0}};
+  config.noise = 0.0;
+  config.quantum = 0.0;
+  return config;
+}
+
+foothill_scene::Body box(const std::string& name, const Eigen::Vector3d& size,
+                         const Eigen::Isometry3d& X_WB, double roughness) {
+  foothill_scene::Body body{.name = name, .X_WB = X_WB, .is_static = true};
+  foothill_scene::Visual visual;
+  visual.name = name;
+  visual.shape = foothill_scene::Box{size};
+  visual.material.roughness = roughness;
+  body.visuals.push_back(visual);
+  return body;
+}
+
+/// A wall whose face is at a distance from the origin; its normal points back along a bearing.
+foothill_scene::Body wall(double distance, double bearing, double roughness = 0.5) {
+  const Eigen::Isometry3d X_WB{Eigen::AngleAxisd{bearing, Eigen::Vector3d::UnitZ()} *
+                               Eigen::Translation3d{distance + 0.05, 0.0, 0.0}};
+  return box("wall", {0.1, 40.0, 40.0}, X_WB, roughness);
+}
+
+RayView view_of(const std::vector<foothill_scene::Body>& bodies) {
+  foothill_scene::World world;
+  world.bodies = bodies;
+  RayView view;
+  view.show(make_ray_scene(world));
+  return view;
+}
+
+double heard(const SonarConfig& config, const RayView& view, const Firing& firing = {}) {
+  SonarRing ring{config, 1};
+  return ring.listen(view, firing, 0.0F, Eigen::Isometry3d::Identity());
+}
+
+TEST(SonarRing, TellsTheDistanceToAWallThatItLooksAt) {
+  EXPECT_NEAR(heard(single(), view_of({wall(2.0, 0.0)})), 2.0, 1e-5);
+}
+
+TEST(SonarRing, TellsTheDistanceOfAWallWithinItsConeWhateverItsAngle) {
+  // The cone holds the normal: the nearest point is its foot. A ray passes it by at most half of
+  // the angle between two rings, which makes d / cos(delta).
+  const double delta = 0.5 * 15.0 / 4.0 * kDegree;
+  for (double angle = -15.0; angle <= 15.0; angle += 2.5) {
+    const double range = heard(single(), view_of({wall(2.0, angle * kDegree)}));
+    EXPECT_GE(range, 2.0 - 1e-5) << angle;
+    EXPECT_LE(range, 2.0 / std::cos(delta) + 1e-5) << angle;
+  }
+}
+
+TEST(SonarRing, TellsTheNearestRayOfAWallBeyondItsCone) {
+  SonarConfig config = single();
+  config.rough_incidence = config.smooth_incidence = 89.0 * kDegree;
+  for (const double angle : {20.0, 30.0, 45.0, -40.0}) {
+    const double beyond = (std::abs(angle) - 15.0) * kDegree;
+    EXPECT_NEAR(heard(config, view_of({wall(1.5, angle * kDegree)})), 1.5 / std::cos(beyond), 1e-5)
+        << angle;
+  }
+}
+
+TEST(SonarRing, LosesAWallBeyondTheIncidenceThatItsRoughnessAllows) {
+  const SonarConfig config = single();
+  for (const double roughness : {0.0, 0.5, 1.0}) {
+    const double limit = largest_incidence(config, roughness) / kDegree;
+    // The ray at the rim of the cone meets the wall at the wall's angle less 15 degrees.
+    EXPECT_LT(heard(config, view_of({wall(1.5, (limit + 14.5) * kDegree, roughness)})), kInfinity);
+    EXPECT_EQ(heard(config, view_of({wall(1.5, (limit + 15.5) * kDegree, roughness)})), kInfinity);
+  }
+  EXPECT_NEAR(largest_incidence(config, 0.0) / kDegree, 25.0, 1e-9);
+  EXPECT_NEAR(largest_incidence(config, 1.0) / kDegree, 65.0, 1e-9);
+}
+
+TEST(SonarRing, HearsTheEdgeOfACrateThatShowsItACornerOnlyIfItIsRough) {
+  // Both faces are met at 45 degrees, at the edge or behind it.
+  const auto crate = [](double roughness) {
+    const Eigen::Isometry3d X_WB{Eigen::Translation3d{2.0, 0.0, 0.0} *
+                                 Eigen::AngleAxisd{45.0 * kDegree, Eigen::Vector3d::UnitZ()}};
+    return box("crate", {0.4, 0.4, 0.4}, X_WB, roughness);
+  };
+  EXPECT_EQ(heard(single(), view_of({crate(0.1)})), kInfinity);
+  EXPECT_NEAR(heard(single(), view_of({crate(0.8)})), 2.0 - 0.2 * std::numbers::sqrt2, 0.01);
+}
+
+TEST(SonarRing, TellsTheNearerWallInACorner) {
+  EXPECT_NEAR(heard(single(), view_of({wall(2.0, 10.0 * kDegree), wall(1.2, -12.0 * kDegree)})),
+              1.2, 1e-2);
+}
+
+TEST(SonarRing, FollowsRep117BeyondItsRanges) {
+  EXPECT_EQ(heard(single(), view_of({wall(5.1, 0.0)})), kInfinity);
+  EXPECT_EQ(heard(single(), view_of({})), kInfinity);
+  EXPECT_EQ(heard(single(), view_of({wall(0.05, 0.0)})), -kInfinity);
+  EXPECT_NEAR(heard(single(), view_of({wall(4.9, 0.0)})), 4.9, 1e-5);
+}
+
+TEST(SonarRing, LooksWhereItsTransducersAreMounted) {
+  SonarConfig config = p3dx_sonar();
+  config.noise = config.quantum = 0.0;
+  const RayView view = view_of({wall(2.0, 90.0 * kDegree)});
+  EXPECT_NEAR(heard(config, view, {.array = 0, .transducer = 0}), 2.0 - 0.136, 1e-5);
+  EXPECT_EQ(heard(config, view, {.array = 0, .transducer = 7}), kInfinity);
+}
+
+TEST(SonarRing, HasTheNoiseThatItIsGiven) {
+  SonarConfig config = single();
+  config.noise = 0.01;
+  SonarRing ring{config, 3};
+  const RayView view = view_of({wall(2.0, 0.0)});
+  constexpr int kCount = 5000;
+  double mean = 0.0;
+  double square = 0.0;
+  for (int i = 0; i < kCount; ++i) {
+    const double error = ring.listen(view, {}, 0.0F, Eigen::Isometry3d::Identity()) - 2.0;
+    mean += error / kCount;
+    square += error * error / kCount;
+  }
+  EXPECT_NEAR(mean, 0.0, 5.0 * 0.01 / std::sqrt(kCount));
+  EXPECT_NEAR(square / 1e-4, 1.0, 5.0 * std::sqrt(2.0 / kCount));
+}
+
+TEST(SonarRing, RoundsToItsQuantum) {
+  SonarConfig config = single();
+  config.quantum = 0.1;
+  EXPECT_NEAR(heard(config, view_of({wall(2.03, 0.0)})), 2.0, 1e-9);
+}
+
+TEST(SonarFiring, IsOneTransducerOfEachArrayEvery40Milliseconds) {
+  const auto all = firings(p3dx_sonar(), 0ms, 320ms);
+  ASSERT_EQ(all.size(), 16U);
+  std::set<std::size_t> fired;
+  for (std::size_t i = 0; i < all.size(); i += 2) {
+    EXPECT_EQ(all[i].time, (static_cast<long>(i) / 2 + 1) * 40ms);
+    EXPECT_EQ(all[i + 1].time, all[i].time);
+    EXPECT_LT(all[i].transducer, 8U);
+    EXPECT_EQ(all[i + 1].transducer, all[i].transducer + 8);
+    fired.insert({all[i].transducer, all[i + 1].transducer});
+  }
+  EXPECT_EQ(fired.size(), 16U);
+}
+
+TEST(SonarFiring, FillsPacketsWithFourOrSixReadingsAndLosesNone) {
+  std::size_t total = 0;
+  for (int packet = 0; packet < 100; ++packet) {
+    const auto some = firings(p3dx_sonar(), packet * 100ms, (packet + 1) * 100ms);
+    EXPECT_THAT(some.size(), ::testing::AnyOf(4U, 6U));
+    total += some.size();
+  }
+  EXPECT_EQ(total, 2U * 10000U / 40U);
+}
+
+TEST(SonarCrossTalk, MakesAGhostOfTheLastOnesLateEcho) {
+  SonarConfig config = single();
+  config.mounts = {SonarMount{}, SonarMount{}};
+  config.arrays = {{0, 1}};
+  config.cycle = 10ms;
+  config.cross_talk = true;
+  SonarRing ring{config, 1};
+  const RayView far = view_of({wall(3.0, 0.0)});
+  const RayView none = view_of({});
+  const auto X_WB = Eigen::Isometry3d::Identity();
+  EXPECT_NEAR(ring.listen(far, {.transducer = 0}, 0.0F, X_WB), 3.0, 1e-5);
+  // What set out a cycle ago seems nearer by half of what sound goes in a cycle.
+  EXPECT_NEAR(ring.listen(none, {.transducer = 1}, 0.0F, X_WB), 3.0 - 0.5 * 343.2 * 0.01, 1e-5);
+  EXPECT_EQ(ring.listen(none, {.transducer = 0}, 0.0F, X_WB), kInfinity);
+}
+
+TEST(SonarCrossTalk, IsNotHeardUnlessAskedFor) {
+  SonarConfig config = single();
+  config.cycle = 10ms;
+  SonarRing ring{config, 1};
+  const auto X_WB = Eigen::Isometry3d::Identity();
+  static_cast<void>(ring.listen(view_of({wall(3.0, 0.0)}), {}, 0.0F, X_WB));
+  EXPECT_EQ(ring.listen(view_of({}), {}, 0.0F, X_WB), kInfinity);
+}
+
+TEST(SonarConfig, IsRefusedWithFieldAndRange) {
+  SonarConfig config = single();
+  config.arrays = {{1}};
+  EXPECT_THROW((SonarRing{config, 1}), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace foothill_sensors

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""An hour of wandering in the yard without a touch: as a library with several seeds, and over
+topics with proxy_world and pioneer_modes in lock-step at full speed."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from ament_index_python.packages import get_package_prefix, get_package_share_directory
+
+HERE = Path(__file__).resolve().parent
+BRINGUP = Path(get_package_share_directory("foothill_bringup"))
+WORLD = BRINGUP / "worlds" / "yard.sdf"
+
+
+def emit(case: str, figure: float, unit: str, reference: float, ratio: float, bar: str,
+         met: bool | None) -> None:
+    print(json.dumps({"bench": "modes", "case": case, "figure": round(figure, 4), "unit": unit,
+                      "reference": round(reference, 4), "ratio": round(ratio, 4), "bar": bar,
+                      "met": met}), flush=True)
+
+
+def progress(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def emit_drive(label: str, drive: dict) -> None:
+    hours = drive["duration"] / 3600.0
+    emit(f"{label}, touches", drive["touches"], "", 0.0, 0.0, "0", drive["touches"] == 0)
+    emit(f"{label}, distance driven", drive["distance"], "m", 0.3 * drive["duration"],
+         drive["distance"] / (0.3 * drive["duration"]), "", None)
+    emit(f"{label}, floor covered", drive["covered"], "m^2", 0.0, 0.0, "", None)
+    emit(f"{label}, closest clearance", drive["closest"], "m", 0.0, 0.0, "> 0",
+         drive["closest"] > 0.0)
+    speed = drive["duration"] / drive["wall"]
+    emit(f"{label}, speed ({hours:g} h)", speed, "x real time", 1.0, speed, "", None)
+
+
+def bench_library(duration: float, seeds: int) -> None:
+    for seed in range(1, seeds + 1):
+        progress(f"library, seed {seed}")
+        output = subprocess.run([str(HERE / "wander_cases"), str(WORLD), str(duration), str(seed)],
+                                check=True, stdout=subprocess.PIPE, text=True).stdout
+        emit_drive(f"library, seed {seed}", json.loads(output.splitlines()[0]))
+
+
+@contextlib.contextmanager
+def running(program: Path, *arguments: str) -> Iterator[None]:
+    process = subprocess.Popen([str(program), *arguments])
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+
+
+def drive_over_topics(duration: float) -> str:
+    """What modes_watch has to say of a drive over topics."""
+    proxy = Path(get_package_prefix("foothill_proxy")) / "lib" / "foothill_proxy" / "proxy_world"
+    quiet = ("--ros-args", "--log-level", "warn")
+    world = (*quiet, "-p", f"config:={BRINGUP / 'config' / 'proxy' / 'yard.yaml'}",
+             "-p", "speed:=0.0", "-p", "commander_period:=0.1", "-p", "ground_truth_rate:=10.0",
+             "-p", "clock_rate:=10.0", "-p", "deadline:=30.0")
+    modes = (*quiet, "-r", "__ns:=/robot1", "--params-file", str(BRINGUP / "config" / "modes.yaml"),
+             "-p", "mode:=wander", "-p", "lock_step:=true", "-p", "imu_period:=0.01",
+             "-p", "use_sim_time:=true")
+    watch = [str(HERE / "modes_watch"), str(WORLD), str(duration), *quiet, "-r", "__ns:=/robot1"]
+    with subprocess.Popen(watch, stdout=subprocess.PIPE, text=True) as watcher, \
+            running(HERE / "pioneer_modes", *modes), running(proxy, *world):
+        return watcher.communicate(timeout=max(600.0, duration))[0]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--duration", type=float, default=3600.0, help="simulated [s]")
+    parser.add_argument("--seeds", type=int, default=3, help="drives as a library")
+    parser.add_argument("--only", choices=("library", "topics"))
+    arguments = parser.parse_args()
+    os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
+    os.environ.setdefault("ROS_DOMAIN_ID", "94")
+    if arguments.only != "topics":
+        bench_library(arguments.duration, arguments.seeds)
+    if arguments.only != "library":
+        progress("over topics")
+        output = drive_over_topics(arguments.duration)
+        emit_drive("over topics", json.loads(output.splitlines()[0]))
+
+
+if __name__ == "__main__":
+    main()
