@@ -167,12 +167,13 @@ tl::expected<void, LinkError> ArcosClient::Worker::write_due(Link& link, HostSes
       unsent.assign(frame->bytes().begin(), frame->bytes().end());
     }
   }
-  if (unsent.empty()) return {};
+  if (unsent.empty()) {
+    const auto baud = session.take_baud_change(Clock::now());
+    return baud ? link.set_baud(*baud) : tl::expected<void, LinkError>{};
+  }
   const auto count = link.write(unsent);
   if (!count) return tl::unexpected{count.error()};
   unsent.erase(unsent.begin(), unsent.begin() + static_cast<std::ptrdiff_t>(*count));
-  if (!unsent.empty()) return {};
-  if (const auto baud = session.take_baud_change()) return link.set_baud(*baud);
   return {};
 }
 

@@ -88,8 +88,8 @@ void HostSession::move_on(Instant now) {
   }
 }
 
-std::optional<unsigned> HostSession::take_baud_change() {
-  const auto baud = opening_.take_baud_change();
+std::optional<unsigned> HostSession::take_baud_change(Instant now) {
+  const auto baud = opening_.take_baud_change(now);
   if (baud) line_.baud = *baud;
   return baud;
 }

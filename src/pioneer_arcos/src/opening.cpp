@@ -11,7 +11,8 @@ constexpr milliseconds kOpenAgain{500};
 constexpr milliseconds kGiveUp{1500};
 constexpr milliseconds kConfigAgain{200};
 constexpr milliseconds kConfigPatience{1000};
-constexpr milliseconds kBaudSettles{50};
+constexpr milliseconds kBaudLeaves{30};  // Adapters keep bytes that the system has sent.
+constexpr milliseconds kBaudSettles{60};
 constexpr milliseconds kBaudPatience{900};
 constexpr std::uint8_t kMaySwitchBaud = 2;  // The configuration's auto_baud.
 
@@ -74,7 +75,8 @@ std::optional<command::BaudCode> Opening::baud_to_switch_to() const {
   return std::nullopt;
 }
 
-std::optional<unsigned> Opening::take_baud_change() {
+std::optional<unsigned> Opening::take_baud_change(Instant now) {
+  if (!baud_told_at_ || now - *baud_told_at_ < kBaudLeaves) return std::nullopt;
   return std::exchange(baud_change_, std::nullopt);
 }
 

@@ -37,7 +37,7 @@ class HostSession {
   [[nodiscard]] std::optional<Frame> next_frame(Instant now);
   /// Returns when the robot bears the next packet; in the past if it does now.
   [[nodiscard]] Instant ready_at() const { return ready_at_; }
-  [[nodiscard]] std::optional<unsigned> take_baud_change();
+  [[nodiscard]] std::optional<unsigned> take_baud_change(Instant now);
 
   /// Begins to end the session: brake, disable motors, close.
   void begin_stop(Instant now);

@@ -19,8 +19,8 @@ class Opening {
 
   void receive(const RobotPacket& packet);
   [[nodiscard]] std::optional<Frame> next_frame(Instant now);
-  /// Returns a rate that the line must be switched to now that the robot was told; once.
-  [[nodiscard]] std::optional<unsigned> take_baud_change();
+  /// Returns a rate that the line must be switched to, once the robot has been told; once.
+  [[nodiscard]] std::optional<unsigned> take_baud_change(Instant now);
 
   [[nodiscard]] Progress progress() const { return progress_; }
   /// Returns the robot's configuration; nothing from robots that do not tell.

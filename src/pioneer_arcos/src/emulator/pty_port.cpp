@@ -58,7 +58,9 @@ std::vector<std::uint8_t> PtyPort::read(unsigned baud) {
   const auto count = master_.read(bytes);
   is_open_ = count.has_value();
   bytes.resize(count.value_or(0));
-  garble(bytes, baud);
+  // Bytes of a terminal take no time: those that came may be older than a rate that is new.
+  const unsigned before = std::exchange(last_rate_, rate());
+  if (before != baud) garble(bytes, baud);
   return bytes;
 }
 
@@ -71,9 +73,11 @@ void PtyPort::write(std::span<const std::uint8_t> bytes, unsigned baud) {
 }
 
 void PtyPort::garble(std::span<std::uint8_t> bytes, unsigned baud) const {
-  if (rate_of(master_.descriptor()) == baud) return;
+  if (rate() == baud) return;
   for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(byte ^ 0xA5U);
 }
+
+unsigned PtyPort::rate() const { return rate_of(master_.descriptor()); }
 
 std::optional<int> PtyPort::descriptor() const {
   return is_open_ ? std::optional{master_.descriptor()} : std::nullopt;

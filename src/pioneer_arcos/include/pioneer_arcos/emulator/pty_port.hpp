@@ -26,6 +26,8 @@ class PtyPort {
   /// Sends at this rate; lost if nobody has the terminal open.
   void write(std::span<const std::uint8_t> bytes, unsigned baud);
 
+  /// Returns the rate that whoever opened the terminal has set.
+  [[nodiscard]] unsigned rate() const;
   /// Returns what to wait on; nothing while nobody has the terminal open.
   [[nodiscard]] std::optional<int> descriptor() const;
   [[nodiscard]] const std::string& path() const { return path_; }
@@ -37,6 +39,7 @@ class PtyPort {
   Link master_;
   std::string path_;
   bool is_open_{};
+  unsigned last_rate_{};
 };
 
 }  // namespace pioneer_arcos
