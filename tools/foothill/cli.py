@@ -24,6 +24,7 @@ _EPILOG = """examples:
   ./foothill shell                         a shell with ros2, rclpy and the workspace
   ./foothill shell -c 'ros2 topic list'    one command in it
   ./foothill launch                        ros2 launch foothill_bringup foothill.launch.xml
+  ./foothill calibrate --help              wheels and track of a robot, by driving squares
   ./foothill bench bus                     a table of figures, each with its reference
 """
 
@@ -74,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     demo = add("demo", _registered, "run a demo; without a name, the only one or a list", True)
     demo.add_argument("name", nargs="?", metavar="NAME")
     add("launch", _launch, "ros2 launch foothill_bringup FILE; default foothill.launch.xml", True)
+    add("calibrate", _calibrate, "measure a robot's wheels and track by driving squares", True)
     test = add("test", _test, "build and run all tests and the lint, or those of some packages")
     test.add_argument("packages", nargs="*", metavar="PKG")
     test.add_argument("--sanitize", choices=layout.SANITIZERS,
@@ -142,6 +144,11 @@ def _launch(arguments: argparse.Namespace) -> int:
     if not words or words[0].startswith("-") or ":=" in words[0]:
         words.insert(0, "foothill.launch.xml")
     return _run(["ros2", "launch", "foothill_bringup", *words], _built(arguments))
+
+
+def _calibrate(arguments: argparse.Namespace) -> int:
+    return _run(["ros2", "run", "foothill_bringup", "calibrate.py", *arguments.rest],
+                _built(arguments))
 
 
 def _shell(arguments: argparse.Namespace) -> int:
