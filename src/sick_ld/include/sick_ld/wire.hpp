@@ -1,0 +1,32 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace sick_ld {
+
+/// Rates that the scanner's serial port knows [baud]; their place, from 1, is their code.
+inline constexpr std::array<int, 6> kBaudRates{4800, 9600, 19200, 38400, 57600, 115200};
+
+/// Returns the code of a rate in SET_CONFIG, if the scanner has it.
+[[nodiscard]] constexpr std::optional<std::uint16_t> baud_code(int baud) {
+  for (std::size_t i = 0; i < kBaudRates.size(); ++i) {
+    if (kBaudRates[i] == baud) return static_cast<std::uint16_t>(i + 1);
+  }
+  return std::nullopt;
+}
+
+/// Returns the rate with this code [baud], if there is one.
+[[nodiscard]] constexpr std::optional<int> baud_of(std::uint16_t code) {
+  if (code < 1 || code > kBaudRates.size()) return std::nullopt;
+  return kBaudRates[code - 1];
+}
+
+/// Returns how long so many bytes take on the wire [s]: start bit, eight bits, stop bit.
+[[nodiscard]] constexpr double wire_time(std::size_t bytes, int baud) {
+  return 10.0 * static_cast<double>(bytes) / baud;
+}
+
+}  // namespace sick_ld

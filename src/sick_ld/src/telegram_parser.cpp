@@ -1,0 +1,61 @@
+#include "sick_ld/telegram_parser.hpp"
+
+namespace sick_ld {
+namespace {
+
+LinkError kind_of(TelegramError error) {
+  switch (error) {
+    case TelegramError::kBadCharacter:
+      return LinkError::kBadCharacter;
+    case TelegramError::kBadLength:
+      return LinkError::kBadLength;
+    case TelegramError::kBadCrc:
+      break;
+  }
+  return LinkError::kBadCrc;
+}
+
+}  // namespace
+
+void TelegramParser::reset() {
+  if (is_inside_) errors_.add(LinkError::kBrokenOff);
+  is_inside_ = false;
+}
+
+void TelegramParser::begin() {
+  reset();
+  is_inside_ = true;
+  size_ = 0;
+}
+
+bool TelegramParser::take(char byte) {
+  if (byte == kStx) {
+    begin();
+    return false;
+  }
+  if (!is_inside_) {
+    errors_.add(LinkError::kStrayBytes);
+    return false;
+  }
+  if (byte == kEtx) return finish();
+  if (size_ == characters_.size()) {
+    errors_.add(LinkError::kOverlong);
+    is_inside_ = false;
+    return false;
+  }
+  characters_[size_++] = byte;
+  return false;
+}
+
+bool TelegramParser::finish() {
+  is_inside_ = false;
+  auto telegram = decode({characters_.data(), size_});
+  if (!telegram) {
+    errors_.add(kind_of(telegram.error()));
+    return false;
+  }
+  telegram_ = *telegram;
+  return true;
+}
+
+}  // namespace sick_ld
