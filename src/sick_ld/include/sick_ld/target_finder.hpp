@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <map>
+#include <vector>
+
+#include "sick_ld/clusters.hpp"
+#include "sick_ld/square_fit.hpp"
+
+namespace sick_ld {
+
+struct TargetConfig {
+  ClusterLimits limits{};
+  SquareModel square{};
+  int scans{10};  ///< Scans that an estimate goes by while scanner and target stand still.
+};
+
+/// A target in the scanner's axes.
+struct Target {
+  SquareEstimate square{};
+  double range{};      ///< To the centre [m].
+  double bearing{};    ///< Of the centre [rad].
+  std::size_t rays{};  ///< That hit it in the last scan.
+  int scans{};         ///< That the estimate goes by.
+};
+
+/// Finds square targets in scans: objects by jumps of range, off the floor dropped, then the pose.
+class TargetFinder {
+ public:
+  /// Throws std::invalid_argument naming a field that makes no sense.
+  explicit TargetFinder(const TargetConfig& config);
+
+  /// Returns the targets in a scan, by bearing.
+  [[nodiscard]] std::vector<Target> find(const PlanarScan& scan, const FloorTest& is_on_floor);
+
+ private:
+  /// What one scan tells, by the number of the ray.
+  using Evidence = std::map<long, RayEvidence>;
+  struct Track {
+    std::deque<Evidence> scans{};
+  };
+
+  [[nodiscard]] Evidence evidence_of(const PlanarScan& scan, const Cluster& cluster) const;
+  [[nodiscard]] bool belongs(const Track& track, const Evidence& evidence) const;
+  [[nodiscard]] Track follow(const Evidence& evidence);
+  void forget_if_changed(const PlanarScan& scan);
+
+  TargetConfig config_{};
+  std::vector<Track> tracks_{};
+  PlanarScan grid_{};  ///< Of the last scan, without its ranges.
+  std::size_t grid_size_{};
+};
+
+}  // namespace sick_ld
