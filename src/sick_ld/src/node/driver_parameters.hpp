@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "rclcpp_lifecycle/lifecycle_node.hpp"
+#include "sick_ld/client.hpp"
+
+namespace sick_ld {
+
+/// Parameters of the node sick_ld_driver.
+struct DriverParameters {
+  ClientConfig client{};
+  std::string port{"/dev/ttyUSB0"};
+  std::string frame_id{};
+  std::string baud_file{};  ///< Remembers where the scanner was found; none if empty.
+  double range_min{0.2};    ///< [m]
+  double range_max{250.0};  ///< [m]
+  bool is_autostarted{};
+};
+
+/// Declares every parameter and returns their values.
+/// Throws std::invalid_argument naming the one that makes no sense.
+[[nodiscard]] DriverParameters declare_parameters(rclcpp_lifecycle::LifecycleNode& node);
+
+}  // namespace sick_ld
