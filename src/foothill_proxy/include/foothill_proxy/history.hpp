@@ -61,6 +61,10 @@ class Exposure {
   /// Returns where a robot was, or nothing if it was not there; a time outside counts as the end
   /// that is nearer.
   [[nodiscard]] std::optional<BodyMotion> motion(std::string_view robot, Instant time) const;
+  /// Returns what it is made of, in order: for whoever looks back farther than one exposure.
+  [[nodiscard]] const std::vector<std::shared_ptr<const Snapshot>>& snapshots() const {
+    return snapshots_;
+  }
   /// Returns everything at the end.
   [[nodiscard]] const Snapshot& last() const { return *snapshots_.back(); }
   /// Returns the biases and noises that were injected into the sensor: it adds them to its numbers.
