@@ -108,6 +108,25 @@ std::vector<double> YamlMap::numbers(const std::string& key, std::vector<double>
   return fallback;
 }
 
+std::vector<double> YamlMap::list(const std::string& key, std::vector<double> fallback, Range range,
+                                  std::size_t most) {
+  const YAML::Node node = find(key);
+  if (!node.IsDefined()) return fallback;
+  if (!node.IsSequence() || node.size() == 0 || node.size() > most) {
+    refuse(key, "must be a list of 1 to " + std::to_string(most) + " numbers");
+  }
+  std::vector<double> numbers;
+  for (const YAML::Node& one : node) {
+    const double number = finite_number(key, one);
+    if (number < range.low || number > range.high) {
+      refuse(key,
+             shown(number) + " is not within " + shown(range.low) + " and " + shown(range.high));
+    }
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
 YamlMap YamlMap::map(const std::string& key) {
   const YAML::Node node = find(key);
   const std::string path = path_.empty() ? key : path_ + "." + key;

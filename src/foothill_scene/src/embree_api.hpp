@@ -25,33 +25,33 @@ using EmbreeGeometry = EmbreeHandle<RTCGeometry, rtcReleaseGeometry>;
 /// Throws std::runtime_error if Embree could not do what it was last asked.
 void check_embree(const char* what);
 
-/// Finds the nearest hit of 16 rays that go nearly the same way.
-inline void intersect(RTCScene scene, const int* valid, RTCRayHit16& rays) {
+/// Finds the nearest hit of 8 rays that go nearly the same way.
+inline void intersect(RTCScene scene, const int* valid, RTCRayHit8& rays) {
 #if RTC_VERSION_MAJOR >= 4
   RTCIntersectArguments arguments;
   rtcInitIntersectArguments(&arguments);
   arguments.flags = RTC_RAY_QUERY_FLAG_COHERENT;
-  rtcIntersect16(valid, scene, &rays, &arguments);
+  rtcIntersect8(valid, scene, &rays, &arguments);
 #else
   RTCIntersectContext context;
   rtcInitIntersectContext(&context);
   context.flags = RTC_INTERSECT_CONTEXT_FLAG_COHERENT;
-  rtcIntersect16(valid, scene, &context, &rays);
+  rtcIntersect8(valid, scene, &context, &rays);
 #endif
 }
 
 /// Sets the end of each ray that meets anything to minus infinity.
-inline void occlude(RTCScene scene, const int* valid, RTCRay16& rays) {
+inline void occlude(RTCScene scene, const int* valid, RTCRay8& rays) {
 #if RTC_VERSION_MAJOR >= 4
   RTCOccludedArguments arguments;
   rtcInitOccludedArguments(&arguments);
   arguments.flags = RTC_RAY_QUERY_FLAG_COHERENT;
-  rtcOccluded16(valid, scene, &rays, &arguments);
+  rtcOccluded8(valid, scene, &rays, &arguments);
 #else
   RTCIntersectContext context;
   rtcInitIntersectContext(&context);
   context.flags = RTC_INTERSECT_CONTEXT_FLAG_COHERENT;
-  rtcOccluded16(valid, scene, &context, &rays);
+  rtcOccluded8(valid, scene, &context, &rays);
 #endif
 }
 

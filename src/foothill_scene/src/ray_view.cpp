@@ -1,7 +1,7 @@
 #include "foothill_scene/ray_view.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -15,56 +15,54 @@ using detail::EndlessPlane;
 using detail::FlatPlane;
 using detail::intersect;
 using detail::occlude;
+using detail::PlaneLanes;
 
 constexpr std::size_t kN = kRaysInBlock;
 constexpr unsigned int kNone = RTC_INVALID_GEOMETRY_ID;
 /// Stands for nothing: the equation of a ray that never meets it gives infinity.
 constexpr FlatPlane kNowhere{0.0, 0.0, 0.0, 1.0};
 
-void load(const RayBlock& rays, RTCRay16& packet) {
-  for (std::size_t i = 0; i < kN; ++i) {
-    packet.org_x[i] = static_cast<float>(rays.x[i]);
-    packet.org_y[i] = static_cast<float>(rays.y[i]);
-    packet.org_z[i] = static_cast<float>(rays.z[i]);
-    packet.dir_x[i] = static_cast<float>(rays.dx[i]);
-    packet.dir_y[i] = static_cast<float>(rays.dy[i]);
-    packet.dir_z[i] = static_cast<float>(rays.dz[i]);
-    packet.tnear[i] = rays.near[i];
-    packet.tfar[i] = rays.far[i];
-    packet.time[i] = rays.time[i];
+/// Embree takes eight rays at a time: two of these are a block. Sixteen at once are slower.
+constexpr std::size_t kHalf = 8;
+constexpr std::size_t kHalves = kN / kHalf;
+
+FOOTHILL_VECTOR_CLONES void load(const RayBlock& rays, std::size_t first, RTCRay8& packet) {
+  FOOTHILL_LANES_APART
+  for (std::size_t i = 0; i < kHalf; ++i) {
+    packet.org_x[i] = static_cast<float>(rays.x[first + i]);
+    packet.org_y[i] = static_cast<float>(rays.y[first + i]);
+    packet.org_z[i] = static_cast<float>(rays.z[first + i]);
+    packet.dir_x[i] = static_cast<float>(rays.dx[first + i]);
+    packet.dir_y[i] = static_cast<float>(rays.dy[first + i]);
+    packet.dir_z[i] = static_cast<float>(rays.dz[first + i]);
+    packet.tnear[i] = rays.near[first + i];
+    packet.tfar[i] = rays.far[first + i];
+    packet.time[i] = rays.time[first + i];
     packet.mask[i] = ~0U;
     packet.flags[i] = 0;
   }
 }
 
 /// Shortens rays to where they meet a plane, and notes its number among the endless ones.
-void meet_endless(const RayBlock& rays, const FlatPlane& plane, std::int32_t number,
-                  RTCRay16& packet, RayLanes<std::int32_t>& met) {
-  for (std::size_t i = 0; i < kN; ++i) {
-    const double along = plane.nx * rays.dx[i] + plane.ny * rays.dy[i] + plane.nz * rays.dz[i];
+FOOTHILL_VECTOR_CLONES void meet_endless(const RayBlock& rays, std::size_t first,
+                                         const FlatPlane& plane, std::int32_t number,
+                                         RTCRay8& packet, RayLanes<std::int32_t>& met) {
+  FOOTHILL_LANES_APART
+  for (std::size_t i = 0; i < kHalf; ++i) {
+    const std::size_t k = first + i;
+    const double along = plane.nx * rays.dx[k] + plane.ny * rays.dy[k] + plane.nz * rays.dz[k];
     const double height =
-        plane.offset - (plane.nx * rays.x[i] + plane.ny * rays.y[i] + plane.nz * rays.z[i]);
+        plane.offset - (plane.nx * rays.x[k] + plane.ny * rays.y[k] + plane.nz * rays.z[k]);
     const auto range = static_cast<float>(height / along);
     const bool is_met = range >= packet.tnear[i] && range <= packet.tfar[i];
     packet.tfar[i] = is_met ? range : packet.tfar[i];
-    met[i] = is_met ? number : met[i];
+    met[k] = is_met ? number : met[k];
   }
 }
 
-/// A plane for each ray: the one that touches the surface where it is met.
-struct alignas(64) PlaneLanes {
-  RayLanes<double> nx, ny, nz, offset;
-
-  void set(std::size_t i, const FlatPlane& plane) {
-    nx[i] = plane.nx;
-    ny[i] = plane.ny;
-    nz[i] = plane.nz;
-    offset[i] = plane.offset;
-  }
-};
-
 /// Solves the equations of rays and planes.
 FOOTHILL_VECTOR_CLONES void solve(const RayBlock& rays, const PlaneLanes& planes, HitBlock& hits) {
+  FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kN; ++i) {
     const double along =
         planes.nx[i] * rays.dx[i] + planes.ny[i] * rays.dy[i] + planes.nz[i] * rays.dz[i];
@@ -79,11 +77,7 @@ FOOTHILL_VECTOR_CLONES void solve(const RayBlock& rays, const PlaneLanes& planes
   }
 }
 
-alignas(64) constexpr RayLanes<int> kAllValid = [] {
-  RayLanes<int> valid{};
-  valid.fill(-1);
-  return valid;
-}();
+alignas(64) constexpr std::array<int, kHalf> kAllValid = {-1, -1, -1, -1, -1, -1, -1, -1};
 
 }  // namespace
 
@@ -100,57 +94,70 @@ void RayView::show(std::shared_ptr<const RayScene> scene, std::vector<Mover> mov
 }
 
 void RayView::trace(const RayBlock& rays, HitBlock& hits) const {
-  const Implementation& view = *implementation_;
-  alignas(64) RTCRayHit16 packet;
-  load(rays, packet.ray);
-  std::fill_n(packet.hit.geomID, kN, kNone);
-  std::fill_n(packet.hit.instID[0], kN, kNone);
-  RayLanes<std::int32_t> endless;
-  endless.fill(HitBlock::kNothing);
-  for (std::size_t k = 0; k < view.endless.size(); ++k) {
-    meet_endless(rays, view.endless[k].plane, static_cast<std::int32_t>(k), packet.ray, endless);
-  }
-  if (view.fixed != nullptr) intersect(view.fixed, kAllValid.data(), packet);
-  if (view.has_moving) intersect(view.moving.get(), kAllValid.data(), packet);
-
   PlaneLanes planes;
-  for (std::size_t i = 0; i < kN; ++i) {
-    const unsigned int surface = packet.hit.geomID[i];
-    hits.primitive[i] = packet.hit.primID[i];
-    if (surface == kNone) {
-      const bool is_plane = endless[i] >= 0;
-      const auto& met = is_plane ? view.endless[static_cast<std::size_t>(endless[i])]
-                                 : EndlessPlane{kNowhere, HitBlock::kNothing};
-      planes.set(i, met.plane);
-      hits.surface[i] = met.surface;
-    } else if (packet.hit.instID[0][i] == kNone && !view.fixed_planes[surface].empty()) {
-      planes.set(i, view.fixed_planes[surface][packet.hit.primID[i]]);
-      hits.surface[i] = static_cast<std::int32_t>(surface);
-    } else {
-      const std::size_t slot = packet.hit.instID[0][i] == kNone ? 0 : packet.hit.instID[0][i];
-      planes.set(
-          i, view.touching_plane(slot, surface, packet.hit.primID[i], rays, i, packet.ray.tfar[i]));
-      hits.surface[i] = view.slots[slot].first_surface + static_cast<std::int32_t>(surface);
-    }
+  for (std::size_t half = 0; half < kHalves; ++half) {
+    implementation_->trace_half(rays, half * kHalf, planes, hits);
   }
   solve(rays, planes, hits);
 }
 
+void RayView::Implementation::trace_half(const RayBlock& rays, std::size_t first,
+                                         PlaneLanes& planes, HitBlock& hits) const {
+  alignas(64) RTCRayHit8 packet;
+  load(rays, first, packet.ray);
+  std::fill_n(packet.hit.geomID, kHalf, kNone);
+  std::fill_n(packet.hit.instID[0], kHalf, kNone);
+  RayLanes<std::int32_t> plane;
+  plane.fill(HitBlock::kNothing);
+  for (std::size_t k = 0; k < endless.size(); ++k) {
+    meet_endless(rays, first, endless[k].plane, static_cast<std::int32_t>(k), packet.ray, plane);
+  }
+  if (fixed != nullptr) intersect(fixed, kAllValid.data(), packet);
+  if (has_moving) intersect(moving.get(), kAllValid.data(), packet);
+  for (std::size_t i = 0; i < kHalf; ++i) {
+    const std::size_t k = first + i;
+    const unsigned int surface = packet.hit.geomID[i];
+    const unsigned int primitive = packet.hit.primID[i];
+    const unsigned int slot = packet.hit.instID[0][i];
+    if (surface == kNone) {
+      const EndlessPlane met = plane[k] < 0 ? EndlessPlane{kNowhere, HitBlock::kNothing}
+                                            : endless[static_cast<std::size_t>(plane[k])];
+      planes.set(k, met.plane);
+      hits.surface[k] = met.surface;
+      hits.primitive[k] = 0;
+      continue;
+    }
+    hits.primitive[k] = primitive;
+    if (slot == kNone && !fixed_planes[surface].empty()) {
+      planes.set(k, fixed_planes[surface][primitive]);
+      hits.surface[k] = static_cast<std::int32_t>(surface);
+      continue;
+    }
+    const std::size_t at = slot == kNone ? 0 : slot;
+    planes.set(k, touching_plane(at, surface, primitive, rays, k,
+                                 static_cast<double>(packet.ray.tfar[i])));
+    hits.surface[k] = slots[at].first_surface + static_cast<std::int32_t>(surface);
+  }
+}
+
 std::uint32_t RayView::occluded(const RayBlock& rays) const {
   const Implementation& view = *implementation_;
-  alignas(64) RTCRay16 packet;
-  load(rays, packet);
-  RayLanes<std::int32_t> endless;
-  endless.fill(HitBlock::kNothing);
-  for (const EndlessPlane& one : view.endless) {
-    meet_endless(rays, one.plane, 0, packet, endless);
-  }
-  if (view.fixed != nullptr) occlude(view.fixed, kAllValid.data(), packet);
-  if (view.has_moving) occlude(view.moving.get(), kAllValid.data(), packet);
+  RayLanes<std::int32_t> plane;
+  plane.fill(HitBlock::kNothing);
   std::uint32_t bits = 0;
-  for (std::size_t i = 0; i < kN; ++i) {
-    const bool is_hit = endless[i] == 0 || (packet.tfar[i] < 0.0F && rays.far[i] >= 0.0F);
-    bits |= (is_hit ? 1U : 0U) << i;
+  for (std::size_t first = 0; first < kN; first += kHalf) {
+    alignas(64) RTCRay8 packet;
+    load(rays, first, packet);
+    for (const EndlessPlane& one : view.endless) {
+      meet_endless(rays, first, one.plane, 0, packet, plane);
+    }
+    if (view.fixed != nullptr) occlude(view.fixed, kAllValid.data(), packet);
+    if (view.has_moving) occlude(view.moving.get(), kAllValid.data(), packet);
+    for (std::size_t i = 0; i < kHalf; ++i) {
+      const std::size_t k = first + i;
+      const bool is_hit = plane[k] == 0 || (packet.tfar[i] < 0.0F && rays.far[k] >= 0.0F);
+      bits |= (is_hit ? 1U : 0U) << k;
+    }
   }
   return bits;
 }

@@ -3,11 +3,26 @@
 #include <memory>
 #include <vector>
 
+#include "foothill_scene/detail/vector_clones.hpp"
 #include "foothill_scene/ray_view.hpp"
 #include "ray_geometry.hpp"
-#include "vector_clones.hpp"
 
 namespace foothill_scene {
+namespace detail {
+
+/// A plane for each ray: the one that touches the surface where it is met.
+struct alignas(64) PlaneLanes {
+  RayLanes<double> nx, ny, nz, offset;
+
+  void set(std::size_t i, const FlatPlane& plane) {
+    nx[i] = plane.nx;
+    ny[i] = plane.ny;
+    nz[i] = plane.nz;
+    offset[i] = plane.offset;
+  }
+};
+
+}  // namespace detail
 
 /// What a view shows: slots of models, the first one fixed, and a small Embree scene of instances.
 struct RayView::Implementation {
@@ -22,6 +37,10 @@ struct RayView::Implementation {
   void add(std::shared_ptr<const RayModel> model, std::vector<Eigen::Isometry3d> poses);
   void collect_endless();
   void place_instances();
+
+  /// Finds what eight rays of a block meet: planes that touch it there, and its numbers.
+  void trace_half(const RayBlock& rays, std::size_t first, detail::PlaneLanes& planes,
+                  HitBlock& hits) const;
 
   /// Returns X_WM of a slot at a time from 0 to 1.
   [[nodiscard]] Eigen::Isometry3d pose(std::size_t slot, double time) const;

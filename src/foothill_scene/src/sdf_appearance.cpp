@@ -22,6 +22,9 @@ Eigen::Vector3d to_vector(const Colour& colour) {
   return {colour.R(), colour.G(), colour.B()};
 }
 
+/// What throws light back to where it came from is brighter than white, which is 1.
+constexpr double kBrightestReflector = 1000.0;
+
 Checked check_share(const char* what, double value, const Source& source) {
   if (value >= 0.0 && value <= 1.0) return {};
   std::ostringstream reason;
@@ -100,7 +103,12 @@ Checked read_own(const sdf::ElementPtr& visual, const Source& source, Material& 
       }
       material.label = static_cast<int>(*number);
     } else {
-      if (auto right = check_share("<foothill:reflectivity>", *number, place); !right) return right;
+      if (!(*number >= 0.0 && *number <= kBrightestReflector)) {
+        std::ostringstream reason;
+        reason << "<foothill:reflectivity> must be from 0 to " << kBrightestReflector << ", not "
+               << *number;
+        return refuse(place, reason.str());
+      }
       const auto channel = element->GetAttribute("channel");
       if (!channel || channel->GetAsString().empty()) {
         return refuse(place, "<foothill:reflectivity> needs a channel=\"...\", such as lidar");

@@ -35,6 +35,10 @@ class YamlMap {
   [[nodiscard]] std::string required_text(const std::string& key);
   /// Returns a list of just that many numbers, or the fallback.
   [[nodiscard]] std::vector<double> numbers(const std::string& key, std::vector<double> fallback);
+  /// Returns a list of one number or more, each within a range, or the fallback.
+  /// @param most Numbers that are allowed.
+  [[nodiscard]] std::vector<double> list(const std::string& key, std::vector<double> fallback,
+                                         Range range, std::size_t most);
   /// Returns the map below a key, empty if there is none.
   [[nodiscard]] YamlMap map(const std::string& key);
   /// Returns the names and maps of everything in this map.

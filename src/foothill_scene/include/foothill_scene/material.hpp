@@ -29,12 +29,12 @@ struct Material {
   Eigen::Vector3d specular{0.0, 0.0, 0.0};  ///< Of gloss, red, green, blue [0, 1].
   double roughness{0.8};                    ///< 0 for a mirror, 1 for chalk.
   Texture texture{};                        ///< Multiplies the colour; without image, none.
-  /// By the name of a channel, such as "lidar" [0, 1].
+  /// By the name of a channel, such as "lidar": 1 for white, more for retro-reflectors.
   std::vector<std::pair<std::string, double>> reflectivities{};
   int label{};  ///< For segmentation, 0 to 65535; 0 if the file names none.
 
   /// Returns what share of the light is thrown back on a channel: as the file says, or else the
-  /// luminance of the colour [0, 1].
+  /// luminance of the colour.
   [[nodiscard]] double reflectivity(std::string_view channel) const;
 };
 

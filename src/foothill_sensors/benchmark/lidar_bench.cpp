@@ -1,0 +1,219 @@
+// Time of scans beside the least that Embree needs for the same rays. Prints one JSON object a
+// line.
+#include <time.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <thread>
+
+#include "bare_embree.hpp"
+#include "bench_scene.hpp"
+#include "foothill_sensors/lidar.hpp"
+#include "lidar_messages.hpp"
+#include "rclcpp/serialization.hpp"
+
+namespace foothill_sensors::bench {
+namespace {
+
+using foothill_scene::RayView;
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+
+/// Returns the time that this thread has had of a core [s]: what others take of it does not count.
+double core_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double once(const std::function<void()>& job) {
+  const double begin = core_time();
+  job();
+  return core_time() - begin;
+}
+
+/// Lets jobs take turns, and returns the least time of each [s].
+std::vector<double> best_of(int rounds, const std::vector<std::function<void()>>& jobs) {
+  std::vector<double> best(jobs.size(), 1e9);
+  for (int round = 0; round < rounds; ++round) {
+    for (std::size_t i = 0; i < jobs.size(); ++i) best[i] = std::min(best[i], once(jobs[i]));
+  }
+  return best;
+}
+
+void tell(const char* name, double value) {
+  std::printf("{\"name\": \"%s\", \"value\": %.6g}\n", name, value);
+  std::fflush(stdout);
+}
+
+/// A scanner that moves: half a metre and a sixth of a radian in a tenth of a second.
+std::vector<Eigen::Isometry3d> moving_poses() {
+  std::vector<Eigen::Isometry3d> poses;
+  for (int i = 0; i <= 20; ++i) {
+    Eigen::Isometry3d pose{Eigen::AngleAxisd{i / 120.0, Eigen::Vector3d::UnitZ()}};
+    pose.translation() = Eigen::Vector3d{0.0025 * i, 0.0, 2.0};
+    poses.push_back(pose);
+  }
+  return poses;
+}
+
+/// Returns a scanner's rays without noise, row by row, as many as a multiple of 16 allows.
+BareRays bare_rays(const LidarConfig& lidar, bool is_row_fast, std::size_t width) {
+  BareRays rays;
+  rays.z = 2.0F;
+  rays.far = static_cast<float>(lidar.far);
+  const auto add = [&](std::size_t column, const LidarBeam& beam) {
+    const double azimuth =
+        lidar.first_azimuth + static_cast<double>(column) * lidar.azimuth_step + beam.azimuth;
+    rays.dx.push_back(static_cast<float>(std::cos(beam.elevation) * std::cos(azimuth)));
+    rays.dy.push_back(static_cast<float>(std::cos(beam.elevation) * std::sin(azimuth)));
+    rays.dz.push_back(static_cast<float>(std::sin(beam.elevation)));
+  };
+  if (is_row_fast) {
+    for (std::size_t first = 0; first < lidar.columns; first += width) {
+      for (const LidarBeam& beam : lidar.beams) {
+        for (std::size_t i = 0; i < width; ++i) {
+          add(std::min(first + i, lidar.columns - 1), beam);
+        }
+      }
+    }
+  } else {
+    for (std::size_t column = 0; column < lidar.columns; ++column) {
+      for (const LidarBeam& beam : lidar.beams) add(column, beam);
+    }
+    while (rays.dx.size() % width != 0) add(lidar.columns - 1, lidar.beams.back());
+  }
+  return rays;
+}
+
+/// The scanner of the digital-proxy patent's table: 8100 points.
+LidarConfig patent_scanner() {
+  LidarConfig lidar;
+  lidar.beams.clear();
+  for (int i = 0; i < 90; ++i) lidar.beams.push_back({(-22.0 + 40.0 * i / 89.0) * kDegree, 0, 0});
+  lidar.first_azimuth = -20.0 * kDegree;
+  lidar.azimuth_step = 40.0 / 89.0 * kDegree;
+  lidar.columns = 90;
+  lidar.rotation_rate = 5.0;
+  lidar.timing = {.period = std::chrono::milliseconds{100},
+                  .exposure = std::chrono::milliseconds{100}};
+  lidar.far = 350.0;
+  lidar.reach = {{0.04, 350.0}};
+  lidar.range_noise = 0.007;
+  lidar.angle_noise = 8e-5;
+  lidar.is_cloud = true;
+  return lidar;
+}
+
+void bench_patent_scan(const foothill_scene::TriangleMesh& mesh, const RayView& view) {
+  const LidarConfig config = patent_scanner();
+  Lidar lidar{config, 1};
+  LidarConfig plain = config;
+  plain.range_noise = plain.angle_noise = 0.0;
+  Lidar quiet{plain, 1};
+  const auto poses = moving_poses();
+  const BareEmbree bare{mesh, false};
+  const BareEmbree robust{mesh, true};
+  const BareRays by_16 = bare_rays(config, true, 16);
+  const BareRays by_8 = bare_rays(config, true, 8);
+  std::vector<float> ranges(by_16.dx.size());
+  const auto best =
+      best_of(400, {[&] { lidar.scan(view, poses); }, [&] { bare.trace(by_16, 16, ranges); },
+                    [&] { robust.trace(by_16, 16, ranges); }, [&] { bare.trace(by_8, 8, ranges); },
+                    [&] { bare.trace(by_16, 1, ranges); }, [&] { quiet.scan(view, poses); }});
+  tell("patent_ms", 1e3 * best[0]);
+  tell("patent_bare_16_ms", 1e3 * best[1]);
+  tell("patent_bare_robust_16_ms", 1e3 * best[2]);
+  tell("patent_bare_8_ms", 1e3 * best[3]);
+  tell("patent_bare_1_ms", 1e3 * best[4]);
+  tell("patent_quiet_ms", 1e3 * best[5]);
+  tell("patent_points", static_cast<double>(lidar.points().size()));
+}
+
+void bench_revolution(const foothill_scene::TriangleMesh& mesh, const RayView& view,
+                      const LidarConfig& config) {
+  Lidar lidar{config, 1};
+  const auto poses = moving_poses();
+  const BareEmbree bare{mesh, false};
+  const BareRays azimuth_fast = bare_rays(config, true, 16);
+  const BareRays laser_fast = bare_rays(config, false, 16);
+  std::vector<float> ranges(std::max(azimuth_fast.dx.size(), laser_fast.dx.size()));
+  auto cloud = empty_cloud("robot1/laser");
+  rclcpp::Serialization<sensor_msgs::msg::PointCloud2> serialization;
+  const auto best = best_of(40, {[&] { lidar.scan(view, poses); },
+                                 [&] {
+                                   lidar.scan(view, poses);
+                                   fill(lidar.points(), cloud);
+                                   rclcpp::SerializedMessage message;
+                                   serialization.serialize_message(&cloud, &message);
+                                 },
+                                 [&] { bare.trace(azimuth_fast, 16, ranges); },
+                                 [&] { bare.trace(laser_fast, 16, ranges); }});
+  tell("hdl_scan_ms", 1e3 * best[0]);
+  tell("hdl_message_ms", 1e3 * best[1]);
+  tell("hdl_bare_azimuth_fast_ms", 1e3 * best[2]);
+  tell("hdl_bare_laser_fast_ms", 1e3 * best[3]);
+  tell("hdl_rays", static_cast<double>(config.rays()));
+  tell("hdl_points", static_cast<double>(lidar.points().size()));
+  tell("hdl_points_per_second", static_cast<double>(config.rays()) * 10.0);
+}
+
+void bench_build() {
+  const auto mesh = landscape(224, 0);
+  double best = 1e9;
+  for (int round = 0; round < 5; ++round) {
+    best = std::min(best, once([&] { static_cast<void>(scene_of(mesh)); }));
+  }
+  tell("build_triangles", static_cast<double>(mesh->triangles.size()));
+  tell("build_s", best);
+}
+
+/// Returns scans of both threads per second of the wall clock.
+double scans_per_second(std::size_t threads, const RayView& view, const LidarConfig& config) {
+  constexpr int kScans = 15;
+  const auto poses = moving_poses();
+  std::vector<std::unique_ptr<Lidar>> lidars;
+  for (std::size_t i = 0; i < threads; ++i) lidars.push_back(std::make_unique<Lidar>(config, i));
+  const auto begin = std::chrono::steady_clock::now();
+  {
+    std::vector<std::jthread> workers;
+    for (const auto& lidar : lidars) {
+      workers.emplace_back([&] {
+        for (int i = 0; i < kScans; ++i) lidar->scan(view, poses);
+      });
+    }
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  return static_cast<double>(threads) * kScans / took.count();
+}
+
+void bench_scaling(const RayView& view, const LidarConfig& config) {
+  double one = 0.0;
+  double two = 0.0;
+  for (int round = 0; round < 12; ++round) {
+    one = std::max(one, scans_per_second(1, view, config));
+    two = std::max(two, scans_per_second(2, view, config));
+  }
+  tell("scaling_one", one);
+  tell("scaling_two", two);
+}
+
+}  // namespace
+
+void run(const std::string& presets) {
+  const auto mesh = landscape(160, 50);
+  RayView view;
+  view.show(scene_of(mesh));
+  tell("triangles", static_cast<double>(mesh->triangles.size()));
+  const LidarConfig hdl = lidar_preset("velodyne_hdl_32e", presets, {});
+  bench_patent_scan(*mesh, view);
+  bench_revolution(*mesh, view, hdl);
+  bench_build();
+  bench_scaling(view, hdl);
+}
+
+}  // namespace foothill_sensors::bench
+
+int main(int argc, char** argv) { foothill_sensors::bench::run(argc > 1 ? argv[1] : "presets"); }

@@ -1,0 +1,192 @@
+#include "foothill_sensors/lidar.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "foothill_scene/detail/vector_clones.hpp"
+#include "lidar_block.hpp"
+
+namespace foothill_sensors {
+namespace {
+
+using foothill_scene::kRaysInBlock;
+using foothill_scene::RayLanes;
+
+/// Beams that fire within so short a time share one path of the scanner [s].
+constexpr double kShortDelay = 1.0e-3;
+constexpr float kFullIntensity = 255.0F;
+
+/// Returns how many columns a block has so that its rays keep closest together.
+std::size_t best_width(const LidarConfig& lidar) {
+  const auto [low, high] = std::ranges::minmax(lidar.beams, {}, &LidarBeam::elevation);
+  const double pitch =
+      (high.elevation - low.elevation) / static_cast<double>(lidar.beams.size() - 1);
+  const auto spread = [&](std::size_t width) {
+    return static_cast<double>(width) * lidar.azimuth_step +
+           static_cast<double>(kRaysInBlock / width) * pitch;
+  };
+  return std::ranges::min({std::size_t{16}, std::size_t{8}, std::size_t{4}}, {}, spread);
+}
+
+Eigen::Vector2d direction(double azimuth) { return {std::cos(azimuth), std::sin(azimuth)}; }
+
+}  // namespace
+
+Lidar::Lidar(LidarConfig config, std::uint64_t seed)
+    : config_{std::move(config)},
+      seed_{seed},
+      noise_{seed},
+      column_period_{config_.column_period()},
+      surest_reach_{std::numeric_limits<double>::infinity()} {
+  for (const ReachPoint& point : config_.reach) {
+    surest_reach_ = std::min(surest_reach_, point.range * point.range / point.reflectivity);
+  }
+  const double quantum = config_.azimuth_quantum;
+  for (std::size_t i = 0; i < config_.columns; ++i) {
+    const double azimuth = config_.first_azimuth + static_cast<double>(i) * config_.azimuth_step;
+    const double told = quantum > 0.0 ? quantum * std::round(azimuth / quantum) : azimuth;
+    columns_.push_back(direction(azimuth));
+    reported_.push_back(direction(told));
+  }
+  group_beams();
+  const std::size_t rays = config_.beams.size() * config_.columns;
+  points_.resize(config_.is_cloud ? rays * config_.returns : 0);
+  ranges_.resize(config_.is_cloud ? 0 : rays);
+  intensities_.resize(config_.is_cloud ? 0 : rays);
+}
+
+Lidar::~Lidar() = default;
+Lidar::Lidar(Lidar&&) noexcept = default;
+Lidar& Lidar::operator=(Lidar&&) noexcept = default;
+
+void Lidar::reset() {
+  noise_ = NoiseLanes{seed_};
+  has_spare_ = false;
+}
+
+void Lidar::group_beams() {
+  for (const LidarBeam& beam : config_.beams) {
+    longest_delay_ = std::max(longest_delay_, beam.delay);
+  }
+  const bool has_tiles = config_.beams.size() > 1 && longest_delay_ <= kShortDelay;
+  width_ = has_tiles ? best_width(config_) : kRaysInBlock;
+  std::vector<std::size_t> order(config_.beams.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  if (has_tiles) {
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return config_.beams[i].elevation; });
+  }
+  const std::size_t height = kRaysInBlock / width_;
+  for (std::size_t first = 0; first < order.size(); first += height) {
+    Beams& group = beams_.emplace_back();
+    group.lanes = width_ * std::min(height, order.size() - first);
+    for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+      const std::size_t number = order[std::min(first + i / width_, order.size() - 1)];
+      const LidarBeam& beam = config_.beams[number];
+      group.level[i] = std::cos(beam.elevation);
+      group.along[i] = group.level[i] * std::cos(beam.azimuth);
+      group.across[i] = group.level[i] * std::sin(beam.azimuth);
+      group.up[i] = std::sin(beam.elevation);
+      group.delay[i] = beam.delay;
+      group.number[i] = static_cast<std::uint16_t>(number);
+    }
+  }
+}
+
+void Lidar::note_reflectivities(const foothill_scene::RayView& view) {
+  reflectivity_.resize(view.surface_count());
+  for (std::size_t i = 0; i < reflectivity_.size(); ++i) {
+    const auto& surface = view.surface(static_cast<std::int32_t>(i));
+    reflectivity_[i] = static_cast<float>(surface.visual.material.reflectivity(config_.channel));
+  }
+}
+
+void Lidar::set_columns(Block& block) const {
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+    block.column[i] = std::min(block.first + i % width_, config_.columns - 1);
+    block.cosine[i] = columns_[block.column[i]].x();
+    block.sine[i] = columns_[block.column[i]].y();
+  }
+}
+
+void Lidar::set_times(Block& block, double exposure) const {
+  const double share = exposure > 0.0 ? 1.0 / exposure : 0.0;
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+    block.is_used[i] = i < block.beams->lanes && block.first + i % width_ < config_.columns;
+    block.rays.far[i] = block.is_used[i] ? static_cast<float>(config_.far) : -1.0F;
+    block.time[i] = static_cast<double>(block.column[i]) * column_period_ + block.beams->delay[i];
+    block.rays.time[i] = static_cast<float>(block.time[i] * share);
+  }
+}
+
+void Lidar::scan(const foothill_scene::RayView& view, std::span<const Eigen::Isometry3d> poses,
+                 const RangeFault& fault) {
+  fault_ = fault;
+  point_count_ = 0;
+  note_reflectivities(view);
+  const double exposure = foothill_proxy::seconds(config_.timing.exposure);
+  const bool is_quick = longest_delay_ <= kShortDelay;
+  Block block;
+  for (block.first = 0; block.first < config_.columns; block.first += width_) {
+    set_columns(block);
+    const double begin = static_cast<double>(block.first) * column_period_;
+    const double end = begin + static_cast<double>(width_) * column_period_;
+    PosePath path{poses, exposure, begin, end + (is_quick ? longest_delay_ : 0.0)};
+    const Beams* before = nullptr;
+    for (const Beams& beams : beams_) {
+      block.beams = &beams;
+      if (before == nullptr || before->delay != beams.delay || before->lanes != beams.lanes) {
+        set_times(block, exposure);
+        const double delay = beams.delay[0];
+        if (!is_quick) path = {poses, exposure, begin + delay, end + delay};
+        path.at(block.time, block.poses);
+      }
+      before = &beams;
+      fire(view, block);
+    }
+  }
+}
+
+void Lidar::fire(const foothill_scene::RayView& view, Block& block) {
+  if (config_.samples > 1) {
+    meet_all(view, block);
+    return;
+  }
+  aim(block, Eigen::Vector2d::Zero());
+  view.trace(block.rays, block.hits);
+  Echo echo;
+  sense(block.hits, echo);
+  finish(echo);
+  store(block, echo, 0);
+}
+
+void Lidar::store(const Block& block, const Echo& echo, std::size_t number) {
+  const Beams& beams = *block.beams;
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+    if (!block.is_used[i]) continue;
+    const float intensity = kFullIntensity * std::min(echo.strength[i], 1.0F);
+    if (!config_.is_cloud) {
+      if (number > 0) continue;
+      const std::size_t at = beams.number[i] * config_.columns + block.column[i];
+      ranges_[at] = echo.range[i];
+      intensities_[at] = intensity;
+      continue;
+    }
+    if (!std::isfinite(echo.range[i])) continue;
+    const Eigen::Vector2d& column = reported_[block.column[i]];
+    const auto range = static_cast<double>(echo.range[i]);
+    LidarPoint& point = points_[point_count_++];
+    point.x =
+        static_cast<float>(range * (column.x() * beams.along[i] - column.y() * beams.across[i]));
+    point.y =
+        static_cast<float>(range * (column.y() * beams.along[i] + column.x() * beams.across[i]));
+    point.z = static_cast<float>(range * beams.up[i]);
+    point.intensity = intensity;
+    point.time = static_cast<float>(block.time[i]);
+    point.ring = beams.number[i];
+    point.echo = static_cast<std::uint16_t>(number);
+  }
+}
+
+}  // namespace foothill_sensors

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+
+#include "foothill_proxy/sensor_plugin.hpp"
+#include "foothill_sensors/eye.hpp"
+#include "foothill_sensors/lidar.hpp"
+#include "rclcpp/rclcpp.hpp"
+#include "sensor_msgs/msg/laser_scan.hpp"
+#include "sensor_msgs/msg/point_cloud2.hpp"
+
+namespace foothill_sensors {
+
+/// A laser scanner on a robot: LaserScan for one beam, PointCloud2 for more.
+class LidarPlugin : public foothill_proxy::SensorPlugin {
+ public:
+  void init(foothill_proxy::SensorSetup& setup) override;
+  [[nodiscard]] foothill_proxy::SensorTiming timing() const override {
+    return lidar_->config().timing;
+  }
+  [[nodiscard]] bool looks() const override { return true; }
+  void measure(const foothill_proxy::Exposure& exposure) override;
+  void publish(foothill_proxy::Instant stamp) override;
+  void reset() override { lidar_->reset(); }
+
+ private:
+  std::optional<Eye> eye_{};
+  std::optional<Lidar> lidar_{};
+  bool has_frame_{};
+  sensor_msgs::msg::LaserScan scan_{};
+  sensor_msgs::msg::PointCloud2 cloud_{};
+  rclcpp::Publisher<sensor_msgs::msg::LaserScan>::SharedPtr scans_{};
+  rclcpp::Publisher<sensor_msgs::msg::PointCloud2>::SharedPtr clouds_{};
+};
+
+}  // namespace foothill_sensors
