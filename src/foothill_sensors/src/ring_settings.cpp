@@ -47,6 +47,8 @@ SonarSettings read_sonar(YamlMap& settings) {
   config.cycle = from_seconds(settings.number("cycle", seconds(config.cycle), {0.002, 0.12}));
   config.rays = static_cast<std::size_t>(
       settings.number("rays", static_cast<double>(config.rays), {1.0, 10000.0}));
+  config.least_rays = static_cast<std::size_t>(
+      settings.number("least_rays", static_cast<double>(config.least_rays), {1.0, 10000.0}));
   config.half_angle = read_angle(settings, "half_angle", config.half_angle, {0.1, 80.0});
   config.min_range = settings.number("min_range", config.min_range, {0.0, 10.0});
   config.max_range = settings.number("max_range", config.max_range, {config.min_range, 100.0});

@@ -44,6 +44,7 @@ void check(const SonarConfig& config) {
   // ARCOS takes cycles of 2 to 120 ms; what comes at another time is not a P3-DX but may be.
   within("cycle", foothill_proxy::seconds(config.cycle), 0.002, 1.0);
   within("rays", static_cast<double>(config.rays), 1.0, 10000.0);
+  within("least_rays", static_cast<double>(config.least_rays), 1.0, 10000.0);
   within("half_angle", config.half_angle, 0.001, 1.5);
   within("min_range", config.min_range, 0.0, 10.0);
   within("max_range", config.max_range, config.min_range, 100.0);

@@ -14,6 +14,8 @@ using foothill_scene::kRaysInBlock;
 using foothill_scene::RayBlock;
 using foothill_scene::RayView;
 
+/// Echoes from within the length of a pulse add up: 16 periods of 49.4 kHz there and back [m].
+constexpr double kPulse = 0.055;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Returns the most rings around the axis, ring k with 6 k rays, that so many rays make.
@@ -77,14 +79,23 @@ double SonarRing::listen(const RayView& view, const Firing& firing, float time,
                          const Eigen::Isometry3d& X_WB) {
   const Eigen::Isometry3d X_WS = X_WB * pose_of(config_.mounts[firing.transducer]);
   std::vector<Echo> heard = echoes(view, time, X_WS);
-  double nearest = kInfinity;
-  for (const Echo& echo : heard) nearest = std::min(nearest, echo.range);
+  double range = nearest(heard);
   if (config_.cross_talk) {
-    const double late = late_echo(last_[firing.array], X_WS);
+    range = std::min(range, late_echo(last_[firing.array], X_WS));
     last_[firing.array] = std::move(heard);
-    nearest = std::min(nearest, late);
   }
-  return told(nearest);
+  return told(range);
+}
+
+double SonarRing::nearest(const std::vector<Echo>& heard) const {
+  std::vector<double> ranges(heard.size());
+  std::ranges::transform(heard, ranges.begin(), &Echo::range);
+  std::ranges::sort(ranges);
+  const std::size_t needed = std::min(config_.least_rays, cone_.size());
+  for (std::size_t i = 0; i + needed <= ranges.size(); ++i) {
+    if (ranges[i + needed - 1] - ranges[i] <= kPulse) return ranges[i];
+  }
+  return kInfinity;
 }
 
 std::vector<SonarRing::Echo> SonarRing::echoes(const RayView& view, float time,

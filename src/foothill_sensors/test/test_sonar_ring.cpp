@@ -107,6 +107,15 @@ TEST(SonarRing, HearsTheEdgeOfACrateThatShowsItACornerOnlyIfItIsRough) {
   EXPECT_NEAR(heard(single(), view_of({crate(0.8)})), 2.0 - 0.2 * std::numbers::sqrt2, 0.01);
 }
 
+TEST(SonarRing, DoesNotHearTheEdgeOfAMatAndHearsAKerb) {
+  const auto step = [](double height) {
+    const Eigen::Isometry3d X_WB{Eigen::Translation3d{2.0, 0.0, -0.165 + 0.5 * height}};
+    return box("step", {2.0, 4.0, height}, X_WB, 0.8);
+  };
+  EXPECT_EQ(heard(single(), view_of({step(0.004)})), kInfinity);
+  EXPECT_LT(heard(single(), view_of({step(0.08)})), 1.1);
+}
+
 TEST(SonarRing, TellsTheNearerWallInACorner) {
   EXPECT_NEAR(heard(single(), view_of({wall(2.0, 10.0 * kDegree), wall(1.2, -12.0 * kDegree)})),
               1.2, 1e-2);

@@ -14,7 +14,7 @@ TEST(Shelf, IsCompleteWhenTheNextMessageIsDueLater) {
 }
 
 TEST(Shelf, WaitsForAllMessagesOfAStamp) {
-  Shelf<int> shelf{0.04, 2};
+  Shelf<int> shelf{0.04, 0.04, 2};
   shelf.add(0.08, 1);
   EXPECT_FALSE(shelf.is_complete_until(0.1));
   shelf.add(0.08, 2);
@@ -22,9 +22,15 @@ TEST(Shelf, WaitsForAllMessagesOfAStamp) {
 }
 
 TEST(Shelf, IsCompleteUntilTheStampBeforeAMessageThatIsLater) {
-  Shelf<int> shelf{0.04, 2};
+  Shelf<int> shelf{0.04, 0.04, 2};
   shelf.add(0.16, 1);
   EXPECT_TRUE(shelf.is_complete_until(0.1));
+}
+
+TEST(Shelf, ExpectsNothingBeforeTheFirstMessageIsDue) {
+  Shelf<int> shelf{0.04, 0.04};
+  EXPECT_TRUE(shelf.is_complete_until(0.0));
+  EXPECT_FALSE(shelf.is_complete_until(0.04));
 }
 
 TEST(Shelf, HandsOutMessagesInOrderAndNotBeforeTheirTime) {

@@ -30,14 +30,15 @@ struct SonarConfig {
   std::vector<std::vector<std::size_t>> arrays{};  ///< Each fires its transducers one by one.
   Instant cycle{std::chrono::milliseconds{40}};    ///< From one transducer of an array to its next.
   std::size_t rays{61};                            ///< For each cone.
-  double half_angle{0.2617993877991494};           ///< Of a cone [rad].
-  double min_range{0.1};                           ///< What is nearer can't be told apart [m].
-  double max_range{5.0};                           ///< What is farther is not heard [m].
-  double smooth_incidence{0.4363323129985824};     ///< Beyond it a mirror throws all sound away.
-  double rough_incidence{1.1344640137963142};      ///< Beyond it even chalk does [rad].
-  double noise{0.005};                             ///< Standard deviation of ranges [m].
-  double quantum{0.001};                           ///< Of ranges [m]; 0 for none.
-  bool cross_talk{false};                          ///< Late echoes of the last one are heard.
+  std::size_t least_rays{3};              ///< That must come back from about one range to be heard.
+  double half_angle{0.2617993877991494};  ///< Of a cone [rad].
+  double min_range{0.1};                  ///< What is nearer can't be told apart [m].
+  double max_range{5.0};                  ///< What is farther is not heard [m].
+  double smooth_incidence{0.4363323129985824};  ///< Beyond it a mirror throws all sound away.
+  double rough_incidence{1.1344640137963142};   ///< Beyond it even chalk does [rad].
+  double noise{0.005};                          ///< Standard deviation of ranges [m].
+  double quantum{0.001};                        ///< Of ranges [m]; 0 for none.
+  bool cross_talk{false};                       ///< Late echoes of the last one are heard.
 };
 
 /// Returns the rings of a P3-DX: transducers 0 to 7 ahead, 8 to 15 back.
@@ -61,7 +62,8 @@ struct Firing {
 /// [rad]. @param roughness 0 for a mirror, 1 for chalk.
 [[nodiscard]] double largest_incidence(const SonarConfig& config, double roughness);
 
-/// Hears echoes: a cone of rays for each transducer, of which the nearest that comes back counts.
+/// Hears echoes: a cone of rays for each transducer. The nearest range counts that enough rays come
+/// back from: what a ray just grazes, such as the edge of a mat, is too faint.
 class SonarRing {
  public:
   /// Throws as check() does.
@@ -88,6 +90,7 @@ class SonarRing {
 
   [[nodiscard]] std::vector<Echo> echoes(const foothill_scene::RayView& view, float time,
                                          const Eigen::Isometry3d& X_WS) const;
+  [[nodiscard]] double nearest(const std::vector<Echo>& heard) const;
   [[nodiscard]] double late_echo(const std::vector<Echo>& last,
                                  const Eigen::Isometry3d& X_WS) const;
   [[nodiscard]] double told(double range);

@@ -17,8 +17,8 @@ struct GuardConfig {
   double deceleration{0.3};      ///< That the robot can be relied on for [m/s^2].
   double yaw_deceleration{1.7};  ///< [rad/s^2]
   double memory{15.0};           ///< Echoes are remembered so long [s].
-  double memory_range{2.5};      ///< Of those farther away nothing is kept [m].
-  double beam{0.21};             ///< Half angle in which an echo may have come from [rad].
+  double memory_range{1.5};      ///< Of those farther away nothing is kept [m].
+  double beam{0.17};             ///< Half angle in which an echo may have come from [rad].
 };
 
 /// How it wanders.
@@ -26,8 +26,8 @@ struct WanderConfig {
   double speed{0.3};       ///< [m/s]
   double yaw_rate{0.6};    ///< Of turns on the spot [rad/s].
   double clearance{0.17};  ///< To the sides, so that it can always turn on the spot [m].
-  double near{0.4};        ///< With less than this ahead it turns [m].
-  double far{0.9};         ///< With more than this ahead it goes [m].
+  double near{0.35};       ///< With less than this ahead it turns [m].
+  double far{0.7};         ///< With more than this ahead it goes [m].
   std::uint64_t seed{1};   ///< Of the ways that it picks.
 };
 

@@ -12,8 +12,10 @@ namespace pioneer_modes {
 template <typename Message>
 class Shelf {
  public:
-  /// @param period Between two stamps [s]. @param together Messages that share a stamp.
-  explicit Shelf(double period, std::size_t together = 1) : period_{period}, together_{together} {}
+  /// @param period Between two stamps [s]. @param first The first stamp after the clock began [s].
+  /// @param together Messages that share a stamp.
+  explicit Shelf(double period, double first = 0.0, std::size_t together = 1)
+      : period_{period}, first_{first}, together_{together} {}
 
   /// Messages of one topic come in their order.
   void add(double t, Message message) {
@@ -26,8 +28,7 @@ class Shelf {
 
   /// Whether everything up to time t [s] has come: what is missing is due later.
   [[nodiscard]] bool is_complete_until(double t) const {
-    if (is_given_up_) return true;
-    if (newest_ > t + kSlack) return true;
+    if (is_given_up_ || t + kSlack < first_ || newest_ > t + kSlack) return true;
     return newest_ + period_ > t + kSlack && at_newest_ >= together_;
   }
 
@@ -52,6 +53,7 @@ class Shelf {
   static constexpr std::size_t kMost = 4096;
   static constexpr double kSlack = 1e-6;  ///< Sums of periods miss their multiples by rounding [s].
   double period_;
+  double first_;
   std::size_t together_;
   std::deque<std::pair<double, Message>> messages_{};
   double newest_{-1e9};

@@ -18,11 +18,12 @@ ModesNode::ModesNode(const rclcpp::NodeOptions& options)
     : rclcpp::Node{"pioneer_modes", options},
       parameters_{pioneer_modes::declare_parameters(*this)},
       law_{parameters_.law},
-      sonar_{parameters_.sonar_cycle, static_cast<std::size_t>(parameters_.sonar_arrays)},
+      sonar_{parameters_.sonar_cycle, parameters_.sonar_cycle,
+             static_cast<std::size_t>(parameters_.sonar_arrays)},
       bumper_{parameters_.bumper_period},
       link_{parameters_.link_period},
       battery_{parameters_.link_period},
-      imu_{parameters_.imu_period} {
+      imu_{parameters_.imu_period, parameters_.imu_period} {
   law_.set_mode(parameters_.mode);
   open_topics();
   listen_to_the_robot();
