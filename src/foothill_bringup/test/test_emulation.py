@@ -1,4 +1,4 @@
-"""Real drivers on a robot of the proxy world: packets on TCP and telegrams on a serial line between them."""
+"""Real drivers on a robot of the proxy world, with packets and telegrams between them."""
 
 from __future__ import annotations
 
