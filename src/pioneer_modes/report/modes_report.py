@@ -59,7 +59,7 @@ def draw(world: Path, drive: dict, path: np.ndarray, file: Path) -> None:
     axes.set(xlabel="x [m]", ylabel="y [m]", xlim=(-half, half), ylim=(-half, half),
              title=f"{drive['duration'] / 60.0:.0f} min of wandering: {drive['distance']:.0f} m, "
                    f"{drive['touches']} touches, never nearer than {100 * drive['closest']:.0f} cm")
-    axes.legend(loc="lower right", framealpha=0.9)
+    axes.legend(loc="upper right", framealpha=0.9)
     figure.savefig(file, dpi=110)
     plt.close(figure)
 
