@@ -14,11 +14,11 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from ament_index_python.packages import get_package_prefix, get_package_share_directory
+from ament_index_python.packages import get_package_prefix
 
 HERE = Path(__file__).resolve().parent
-BRINGUP = Path(get_package_share_directory("foothill_bringup"))
-WORLD = BRINGUP / "worlds" / "yard.sdf"
+ROOT = Path(os.environ.get("FOOTHILL_ROOT", "."))
+WORLD = ROOT / "worlds" / "yard.sdf"
 
 
 def emit(case: str, figure: float, unit: str, reference: float, ratio: float, bar: str,
@@ -66,10 +66,10 @@ def drive_over_topics(duration: float) -> str:
     """What modes_watch has to say of a drive over topics."""
     proxy = Path(get_package_prefix("foothill_proxy")) / "lib" / "foothill_proxy" / "proxy_world"
     quiet = ("--ros-args", "--log-level", "warn")
-    world = (*quiet, "-p", f"config:={BRINGUP / 'config' / 'proxy' / 'yard.yaml'}",
+    world = (*quiet, "-p", f"config:={ROOT / 'config' / 'proxy' / 'yard.yaml'}",
              "-p", "speed:=0.0", "-p", "commander_period:=0.1", "-p", "ground_truth_rate:=10.0",
              "-p", "clock_rate:=10.0", "-p", "deadline:=30.0")
-    modes = (*quiet, "-r", "__ns:=/robot1", "--params-file", str(BRINGUP / "config" / "modes.yaml"),
+    modes = (*quiet, "-r", "__ns:=/robot1", "--params-file", str(ROOT / "config" / "modes.yaml"),
              "-p", "mode:=wander", "-p", "lock_step:=true", "-p", "imu_period:=0.01",
              "-p", "use_sim_time:=true")
     watch = [str(HERE / "modes_watch"), str(WORLD), str(duration), *quiet, "-r", "__ns:=/robot1"]
