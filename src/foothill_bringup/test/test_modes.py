@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 import rclpy
-from foothill_msgs.msg import ModeState
-from foothill_msgs.srv import SetMode
 from nav_msgs.msg import Odometry
 from rclpy.node import Node
+
+from foothill_msgs.msg import ModeState
+from foothill_msgs.srv import SetMode
 
 DEADLINE = 60.0
 
