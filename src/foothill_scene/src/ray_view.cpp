@@ -114,6 +114,11 @@ void RayView::Implementation::trace_half(const RayBlock& rays, std::size_t first
   }
   if (fixed != nullptr) intersect(fixed, kAllValid.data(), packet);
   if (has_moving) intersect(moving.get(), kAllValid.data(), packet);
+  // Equations of a large scene are seldom in the cache: ask for all of them before any is needed.
+  for (std::size_t i = 0; i < kHalf; ++i) {
+    if (packet.hit.geomID[i] == kNone || packet.hit.instID[0][i] != kNone) continue;
+    __builtin_prefetch(fixed_planes[packet.hit.geomID[i]].data() + packet.hit.primID[i]);
+  }
   for (std::size_t i = 0; i < kHalf; ++i) {
     const std::size_t k = first + i;
     const unsigned int surface = packet.hit.geomID[i];

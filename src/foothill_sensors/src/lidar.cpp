@@ -17,6 +17,7 @@ using foothill_scene::RayLanes;
 /// Beams that fire within so short a time share one path of the scanner [s].
 constexpr double kShortDelay = 1.0e-3;
 constexpr float kFullIntensity = 255.0F;
+constexpr float kNothing = std::numeric_limits<float>::infinity();
 
 /// Returns how many columns a block has so that its rays keep closest together.
 std::size_t best_width(const LidarConfig& lidar) {
@@ -28,6 +29,35 @@ std::size_t best_width(const LidarConfig& lidar) {
            static_cast<double>(kRaysInBlock / width) * pitch;
   };
   return std::ranges::min({std::size_t{16}, std::size_t{8}, std::size_t{4}}, {}, spread);
+}
+
+/// Points of a block.
+struct alignas(64) PointLanes {
+  RayLanes<float> x, y, z, intensity;
+};
+
+/// Directions as they are reported.
+struct ToldDirections {
+  const RayLanes<double>& along;
+  const RayLanes<double>& across;
+  const RayLanes<double>& up;
+  const RayLanes<double>& cosine;
+  const RayLanes<double>& sine;
+};
+
+/// Puts points where their ranges say.
+FOOTHILL_VECTOR_CLONES void place(const ToldDirections& told, const RayLanes<float>& range,
+                                  const RayLanes<float>& strength, PointLanes& points) {
+  FOOTHILL_LANES_APART
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+    const auto r = static_cast<double>(range[i]);
+    const double x = told.cosine[i] * told.along[i] - told.sine[i] * told.across[i];
+    const double y = told.sine[i] * told.along[i] + told.cosine[i] * told.across[i];
+    points.x[i] = static_cast<float>(r * x);
+    points.y[i] = static_cast<float>(r * y);
+    points.z[i] = static_cast<float>(r * told.up[i]);
+    points.intensity[i] = kFullIntensity * (strength[i] < 1.0F ? strength[i] : 1.0F);
+  }
 }
 
 Eigen::Vector2d direction(double azimuth) { return {std::cos(azimuth), std::sin(azimuth)}; }
@@ -85,6 +115,7 @@ void Lidar::group_beams() {
       const std::size_t number = order[std::min(first + i / width_, order.size() - 1)];
       const LidarBeam& beam = config_.beams[number];
       group.level[i] = std::cos(beam.elevation);
+      group.per_level[i] = 1.0 / group.level[i];
       group.along[i] = group.level[i] * std::cos(beam.azimuth);
       group.across[i] = group.level[i] * std::sin(beam.azimuth);
       group.up[i] = std::sin(beam.elevation);
@@ -107,6 +138,8 @@ void Lidar::set_columns(Block& block) const {
     block.column[i] = std::min(block.first + i % width_, config_.columns - 1);
     block.cosine[i] = columns_[block.column[i]].x();
     block.sine[i] = columns_[block.column[i]].y();
+    block.told_cosine[i] = reported_[block.column[i]].x();
+    block.told_sine[i] = reported_[block.column[i]].y();
   }
 }
 
@@ -122,7 +155,8 @@ void Lidar::set_times(Block& block, double exposure) const {
 
 void Lidar::scan(const foothill_scene::RayView& view, std::span<const Eigen::Isometry3d> poses,
                  const RangeFault& fault) {
-  fault_ = fault;
+  bias_ = static_cast<float>(fault.bias);
+  range_noise_ = static_cast<float>(std::hypot(config_.range_noise, fault.noise));
   point_count_ = 0;
   note_reflectivities(view);
   const double exposure = foothill_proxy::seconds(config_.timing.exposure);
@@ -162,30 +196,33 @@ void Lidar::fire(const foothill_scene::RayView& view, Block& block) {
 }
 
 void Lidar::store(const Block& block, const Echo& echo, std::size_t number) {
-  const Beams& beams = *block.beams;
+  if (config_.is_cloud) {
+    store_points(block, echo, number);
+    return;
+  }
+  if (number > 0) return;
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     if (!block.is_used[i]) continue;
-    const float intensity = kFullIntensity * std::min(echo.strength[i], 1.0F);
-    if (!config_.is_cloud) {
-      if (number > 0) continue;
-      const std::size_t at = beams.number[i] * config_.columns + block.column[i];
-      ranges_[at] = echo.range[i];
-      intensities_[at] = intensity;
-      continue;
-    }
-    if (!std::isfinite(echo.range[i])) continue;
-    const Eigen::Vector2d& column = reported_[block.column[i]];
-    const auto range = static_cast<double>(echo.range[i]);
-    LidarPoint& point = points_[point_count_++];
-    point.x =
-        static_cast<float>(range * (column.x() * beams.along[i] - column.y() * beams.across[i]));
-    point.y =
-        static_cast<float>(range * (column.y() * beams.along[i] + column.x() * beams.across[i]));
-    point.z = static_cast<float>(range * beams.up[i]);
-    point.intensity = intensity;
-    point.time = static_cast<float>(block.time[i]);
-    point.ring = beams.number[i];
-    point.echo = static_cast<std::uint16_t>(number);
+    const std::size_t at = block.beams->number[i] * config_.columns + block.column[i];
+    ranges_[at] = echo.range[i];
+    intensities_[at] = kFullIntensity * std::min(echo.strength[i], 1.0F);
+  }
+}
+
+void Lidar::store_points(const Block& block, const Echo& echo, std::size_t number) {
+  const Beams& beams = *block.beams;
+  PointLanes lanes;
+  place({beams.along, beams.across, beams.up, block.told_cosine, block.told_sine}, echo.range,
+        echo.strength, lanes);
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+    if (!block.is_used[i] || !(std::abs(echo.range[i]) < kNothing)) continue;
+    points_[point_count_++] = {.x = lanes.x[i],
+                               .y = lanes.y[i],
+                               .z = lanes.z[i],
+                               .intensity = lanes.intensity[i],
+                               .time = static_cast<float>(block.time[i]),
+                               .ring = beams.number[i],
+                               .echo = static_cast<std::uint16_t>(number)};
   }
 }
 

@@ -14,6 +14,7 @@ struct Axes {
   const RayLanes<double>& across;
   const RayLanes<double>& up;
   const RayLanes<double>& level;
+  const RayLanes<double>& per_level;
   const RayLanes<double>& cosine;
   const RayLanes<double>& sine;
 };
@@ -27,10 +28,9 @@ FOOTHILL_VECTOR_CLONES void turn(const Axes& beam, const RayLanes<float>& left,
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const double level_x = beam.cosine[i] * beam.along[i] - beam.sine[i] * beam.across[i];
     const double level_y = beam.sine[i] * beam.along[i] + beam.cosine[i] * beam.across[i];
-    const double per_level = 1.0 / beam.level[i];
-    const double aside = static_cast<double>(left[i]) * per_level;
+    const double aside = static_cast<double>(left[i]) * beam.per_level[i];
     const double rise = static_cast<double>(up[i]);
-    const double tilt = 1.0 - rise * beam.up[i] * per_level;
+    const double tilt = 1.0 - rise * beam.up[i] * beam.per_level[i];
     const double x = level_x * tilt - aside * level_y;
     const double y = level_y * tilt + aside * level_x;
     const double z = beam.up[i] + rise * beam.level[i];
@@ -56,8 +56,9 @@ void Lidar::aim(Block& block, const Eigen::Vector2d& off_axis) {
     up[i] = up[i] * sigma + off.y();
   }
   const Beams& beams = *block.beams;
-  turn({beams.along, beams.across, beams.up, beams.level, block.cosine, block.sine}, left, up,
-       block.poses, block.rays);
+  turn(
+      {beams.along, beams.across, beams.up, beams.level, beams.per_level, block.cosine, block.sine},
+      left, up, block.poses, block.rays);
 }
 
 }  // namespace foothill_sensors

@@ -12,7 +12,8 @@ struct alignas(64) Lidar::Beams {
   foothill_scene::RayLanes<double> across{};  ///< cos(elevation) sin(azimuth of the beam).
   foothill_scene::RayLanes<double> up{};      ///< sin(elevation)
   foothill_scene::RayLanes<double> level{};   ///< cos(elevation)
-  foothill_scene::RayLanes<double> delay{};   ///< [s]
+  foothill_scene::RayLanes<double> per_level{};
+  foothill_scene::RayLanes<double> delay{};  ///< [s]
   foothill_scene::RayLanes<std::uint16_t> number{};
   std::size_t lanes{};  ///< That are used, from the first.
 };
@@ -25,6 +26,8 @@ struct alignas(64) Lidar::Block {
   foothill_scene::RayLanes<bool> is_used{};
   foothill_scene::RayLanes<double> cosine{};  ///< Of the columns' azimuths.
   foothill_scene::RayLanes<double> sine{};
+  foothill_scene::RayLanes<double> told_cosine{};  ///< Of what is reported.
+  foothill_scene::RayLanes<double> told_sine{};
   foothill_scene::RayLanes<double> time{};  ///< Of firing, since the first ray [s].
   PoseLanes poses{};
   foothill_scene::RayBlock rays{foothill_scene::empty_rays()};

@@ -129,11 +129,12 @@ void Lidar::finish(Echo& echo) {
     const double reach = reach_of(config_.reach, static_cast<double>(echo.strength[i]));
     if (static_cast<double>(echo.range[i]) > reach) echo.range[i] = kNothing;
   }
-  const double noise = std::hypot(config_.range_noise, fault_.noise);
-  const Disturbance by{
-      static_cast<float>(config_.near), far,
-      static_cast<float>(noise),        static_cast<float>(config_.range_noise_slope),
-      static_cast<float>(fault_.bias),  static_cast<float>(config_.range_quantum)};
+  const Disturbance by{static_cast<float>(config_.near),
+                       far,
+                       range_noise_,
+                       static_cast<float>(config_.range_noise_slope),
+                       bias_,
+                       static_cast<float>(config_.range_quantum)};
   RayLanes<float> normal{};
   if (by.noise > 0.0F || by.slope > 0.0F) draw_normal(normal);
   disturb(by, normal, echo.range);

@@ -74,13 +74,15 @@ class Lidar {
   void finish(Echo& echo);
   void draw_normal(NoiseLanes::Lanes& normal);
   void store(const Block& block, const Echo& echo, std::size_t number);
+  void store_points(const Block& block, const Echo& echo, std::size_t number);
 
   LidarConfig config_;
   std::uint64_t seed_;
   NoiseLanes noise_;
   NoiseLanes::Lanes spare_normal_{};  ///< They come in pairs.
   bool has_spare_{};
-  RangeFault fault_{};
+  float range_noise_{};       ///< Of this scan, faults and all [m].
+  float bias_{};              ///< Of this scan [m].
   double column_period_;      ///< [s]
   double surest_reach_{};     ///< Least square of reach by reflectivity, for a quick test [m^2].
   double longest_delay_{};    ///< [s]
