@@ -10,6 +10,11 @@ namespace {
 
 /// The scanner may be busy with a segment and its answer when a command comes.
 constexpr std::size_t kBusyBytes = kDeviceBuffer + 2 + 64;
+constexpr std::size_t kAnswerBytes = 64;
+/// Between segments of one profile, beyond the time on the wire [s].
+constexpr double kSegmentGap = 0.03;
+/// So long a scanner that was lost is searched where it was, before it is searched elsewhere [s].
+constexpr double kFaith = 10.0;
 
 void add(ErrorCounts& sum, const ErrorCounts& part) {
   for (std::size_t i = 0; i < kLinkErrors; ++i) {
@@ -87,7 +92,19 @@ void Client::search(double now) {
   t_next_ = std::max(t_next_, now);
 }
 
-void Client::try_next_rate() { candidate_ = (candidate_ + 1) % candidates_.size(); }
+void Client::try_next_rate(double now) {
+  if (!was_connected_) {
+    candidate_ = (candidate_ + 1) % candidates_.size();
+    return;
+  }
+  // It is most likely back where it was: that rate is tried in between all others.
+  if (candidate_ != 0 || now - t_heard_ < kFaith) {
+    candidate_ = 0;
+    return;
+  }
+  elsewhere_ = elsewhere_ % (candidates_.size() - 1) + 1;
+  candidate_ = elsewhere_;
+}
 
 void Client::on_bytes(std::span<const char> bytes, double now) {
   if (state_ == ClientState::kClosed) return;
@@ -119,7 +136,9 @@ void Client::send(double now) {
   const std::string bytes = encode(step.command);
   output_ += bytes;
   --step.tries;
-  t_deadline_ = now + step.timeout + wire_time(bytes.size() + kBusyBytes, baud_);
+  const bool is_guess = state_ == ClientState::kSearching && was_connected_ && candidate_ != 0;
+  const std::size_t busy = is_guess ? kAnswerBytes : kBusyBytes;
+  t_deadline_ = now + step.timeout + wire_time(bytes.size() + busy, baud_);
   if (step.has_profiles) {
     steps_.pop_front();
     arrive(now);
@@ -133,6 +152,7 @@ void Client::arrive(double now) {
   problem_.clear();
   if (state_ == ClientState::kMeasuring) {
     receiver_.begin(plan_, baud_);
+    assembler_.reset();
     t_deadline_ = now + longest_silence() + 2.0 * receiver_.period();
   } else {
     t_next_ = now + kPollPeriod;
@@ -163,7 +183,7 @@ void Client::time_out(double now) {
   }
   if (state_ == ClientState::kSearching) {
     problem_ = "no answer at " + std::to_string(baud_) + " baud";
-    try_next_rate();
+    try_next_rate(now);
   } else {
     problem_ = std::string{"no answer to "} + to_cstr(service_under_way());
     candidate_ = 0;
@@ -191,6 +211,9 @@ void Client::take(const Telegram& telegram, double now) {
   t_heard_ = now;
   const auto response = as_response(telegram);
   if (!response) {
+    // Segments follow each other; after a gap they may be of another profile.
+    if (now - t_segment_ > kSegmentGap + wire_time(2 * kBusyBytes, baud_)) assembler_.reset();
+    t_segment_ = now;
     if (assembler_.take(telegram)) take_profile(assembler_.words(), now);
   } else if (response->answers(Service::kGetProfile) && !response->is_refused) {
     take_profile(telegram.body().subspan(1), now);

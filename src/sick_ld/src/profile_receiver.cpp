@@ -14,6 +14,8 @@ constexpr double kEnoughTurns = 100.0;
 constexpr double kManyTurns = 400.0;
 /// A motor that is this far off is not believed.
 constexpr double kLargestDeviation = 0.1;
+/// A last ray that comes later than this part of a turn is of another turn.
+constexpr double kLargestOverrun = 0.25;
 
 std::uint16_t difference(std::uint16_t later, std::uint16_t earlier) {
   return static_cast<std::uint16_t>(later - earlier);
@@ -60,7 +62,19 @@ bool ProfileReceiver::is_as_planned(const Profile& profile) const {
   if (profile.format != plan_.format || profile.sectors.empty()) return false;
   const ProfileSector& sector = measured(profile);
   return sector.points == plan_.points && sector.step_ticks == plan_.global.step_ticks &&
-         sector.start_ticks == plan_.start_ticks;
+         sector.start_ticks == plan_.start_ticks && is_of_one_turn(profile);
+}
+
+double ProfileReceiver::sweep_time() const {
+  return period() * static_cast<double>(plan_.points * plan_.global.step_ticks) /
+         static_cast<double>(kTicksPerTurn);
+}
+
+bool ProfileReceiver::is_of_one_turn(const Profile& profile) const {
+  if (!profile.has(field::kStartTime | field::kEndTime)) return true;
+  const ProfileSector& sector = measured(profile);
+  const double took = 1e-3 * difference(sector.end_ms, sector.start_ms);
+  return std::abs(took - sweep_time()) < kLargestOverrun * period();
 }
 
 void ProfileReceiver::book(const Profile& profile) {
@@ -96,10 +110,8 @@ double ProfileReceiver::period() const {
 
 double ProfileReceiver::first_ray(const Profile& profile, double now) {
   const ProfileSector& sector = measured(profile);
-  const double swept = period() * static_cast<double>(plan_.points * sector.step_ticks) /
-                       static_cast<double>(kTicksPerTurn);
   // Sent once the last ray was measured, at the earliest.
-  const double earliest = now - wire_time(plan_.bytes, baud_) - swept;
+  const double earliest = now - wire_time(plan_.bytes, baud_) - sweep_time();
   if (!profile.has(field::kStartTime)) return earliest;
   clock_.hear(sector.start_ms, earliest);
   return clock_.to_host(sector.start_ms, earliest).value_or(earliest);

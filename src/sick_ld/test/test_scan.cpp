@@ -62,7 +62,7 @@ TEST(ScanPlan, OfTheThesisCarries474ProfilesASecond) {
   EXPECT_THAT(plan.concessions, Contains(HasSubstr("4.74 profiles/s")));
 }
 
-TEST(ScanPlan, WithTimesCostsFourWordsMore) { EXPECT_EQ(make_plan({}, 115200).bytes, 2446u); }
+TEST(ScanPlan, WithTimesCostsSixWordsMore) { EXPECT_EQ(make_plan({}, 115200).bytes, 2454u); }
 
 TEST(ScanPlan, NeedsNoConcessionForAQuarterTurn) {
   const ScanPlan plan = make_plan({.start_deg = 315.0, .end_deg = 45.0}, 115200);

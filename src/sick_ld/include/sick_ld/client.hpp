@@ -106,7 +106,7 @@ class Client {
   static constexpr double kPollPeriod = 0.5;
 
   void search(double now);
-  void try_next_rate();
+  void try_next_rate(double now);
   void prepare();
   void prepare_measuring();
   void configure();
@@ -142,6 +142,7 @@ class Client {
   int baud_{};
   std::vector<int> candidates_{};  ///< Rates to search, the likely first.
   std::size_t candidate_{};
+  std::size_t elsewhere_{};           ///< The last rate that was tried other than the first.
   std::optional<int> baud_before_{};  ///< While a new rate is not confirmed.
   bool is_rate_refused_{};
   bool is_configured_{};
@@ -161,6 +162,7 @@ class Client {
 
   Mode mode_{Mode::kUnknown};
   double t_heard_{};
+  double t_segment_{};  ///< Of the last segment [s].
   std::uint32_t reconnects_{};
   ErrorCounts errors_{};
   std::string identification_{};

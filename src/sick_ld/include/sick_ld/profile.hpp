@@ -34,9 +34,10 @@ inline constexpr std::uint16_t kAll = 0x3FFF;
 
 /// The thesis' format: step, number, start and distances, nothing else.
 inline constexpr std::uint16_t kCompactFormat = 0x01B0;
-/// With what accounts for every turn, and the time of the first ray: four words more.
+/// With what accounts for every turn, and the times of first and last ray, which also show that
+/// all segments are of one turn: six words more.
 inline constexpr std::uint16_t kTimedFormat =
-    kCompactFormat | field::kSent | field::kCount | field::kStartTime;
+    kCompactFormat | field::kSent | field::kCount | field::kStartTime | field::kEndTime;
 
 /// One sector of a profile; fields that the format lacks are 0 or empty.
 struct ProfileSector {

@@ -59,6 +59,10 @@ class ProfileReceiver {
   };
 
   [[nodiscard]] bool is_as_planned(const Profile& profile) const;
+  /// Segments carry no number of their profile: if some are lost, those of two can look like one.
+  /// The first carries the time of the first ray, and the last one that of the last.
+  [[nodiscard]] bool is_of_one_turn(const Profile& profile) const;
+  [[nodiscard]] double sweep_time() const;
   void book(const Profile& profile);
   void measure_period(const Seen& seen);
   [[nodiscard]] double first_ray(const Profile& profile, double now);

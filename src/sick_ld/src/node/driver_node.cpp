@@ -14,7 +14,7 @@ constexpr int kLooksPerReport = 10;
 
 DriverNode::DriverNode(const rclcpp::NodeOptions& options)
     : rclcpp_lifecycle::LifecycleNode{"sick_ld_driver", options},
-      parameters_{declare_parameters(*this)} {}
+      parameters_{sick_ld::declare_parameters(*this)} {}
 
 DriverNode::~DriverNode() { disconnect(); }
 
