@@ -59,8 +59,9 @@ def draw_target(axis: Axes, target: dict[str, float]) -> None:
                            edgecolor=GREEN, linewidth=1.2))
     text = (f"({target['x']:.3f}, {target['y']:.3f}) m\n{np.degrees(target['heading']):.1f}"
             f" ± {np.degrees(np.sqrt(target['hh'])):.1f}°")
-    axis.annotate(text, (target["x"], target["y"]), xytext=(-52, 26), textcoords="offset points",
-                  fontsize=8, ha="right", va="center",
+    side = -1 if target["x"] > 0 else 1
+    axis.annotate(text, (target["x"], target["y"]), xytext=(side * 52, 26), fontsize=8,
+                  textcoords="offset points", ha="right" if side < 0 else "left", va="center",
                   arrowprops={"arrowstyle": "-", "color": GREY, "linewidth": 0.8})
 
 

@@ -7,6 +7,12 @@
 #include "sick_ld/segments.hpp"
 
 namespace sick_ld {
+namespace {
+
+/// More than the finest turn has with all fields, and less than segments can carry.
+constexpr std::size_t kMostWords = 15'000;
+
+}  // namespace
 
 std::size_t Emulator::sector_count() const {
   const auto is_end = [](const SectorConfig& sector) {
@@ -51,7 +57,13 @@ bool Emulator::load_profile(double now) {
   t_wire_ = std::max(t_wire_, t_complete);
   next_turn_ = turn + 1;
   ++profiles_sent_;
-  for (const Telegram& telegram : split(make_profile(turn))) segments_.push_back(encode(telegram));
+  const std::vector<std::uint16_t> words = make_profile(turn);
+  if (words.size() > kMostWords) {
+    // Sectors that overlap, told behind the scanner's back.
+    stream_.reset();
+    return false;
+  }
+  for (const Telegram& telegram : split(words)) segments_.push_back(encode(telegram));
   if (stream_->left && --*stream_->left == 0) stream_.reset();
   return true;
 }
