@@ -33,6 +33,14 @@ class ClientOver : public testing::TestWithParam<Line> {
     const auto tcp = "tcp://127.0.0.1:" + std::to_string(emulator_.port());
     return parse_address(GetParam() == Line::kTcp ? tcp : path_).value();
   }
+  /// Limits that let tests be short.
+  static ClientOptions brisk() {
+    ClientOptions options;
+    options.limits.acceleration = MillimetresPerSecond2{2000};
+    options.limits.deceleration = MillimetresPerSecond2{1000};
+    options.limits.turn_acceleration = DegreesPerSecond2{300};
+    return options;
+  }
   template <typename Condition>
   static bool drive_until(ArcosClient& client, double forward, double turn, Condition&& holds) {
     return eventually(5000ms, [&] {
@@ -64,7 +72,7 @@ TEST_P(ClientOver, SwitchesASerialLineToTheUsualRate) {
 }
 
 TEST_P(ClientOver, DrivesAnArcAndTellsWhereTheRobotIs) {
-  ArcosClient client{address()};
+  ArcosClient client{address(), brisk()};
   client.enable_motors(true);
   ASSERT_TRUE(drive_until(client, 0.3, 0.5, [&] { return client.state().heading > 1.0; }));
   client.stop();
@@ -84,7 +92,7 @@ TEST_P(ClientOver, DrivesAnArcAndTellsWhereTheRobotIs) {
 }
 
 TEST_P(ClientOver, StopsWhenNobodyDrivesAnyMore) {
-  ArcosClient client{address()};
+  ArcosClient client{address(), brisk()};
   client.enable_motors(true);
   ASSERT_TRUE(drive_until(client, 0.3, 0.0, [&] { return emulator_.speed() > 0.2; }));
   EXPECT_TRUE(eventually(3000ms, [&] { return emulator_.speed() < 0.002; }));
@@ -93,7 +101,7 @@ TEST_P(ClientOver, StopsWhenNobodyDrivesAnyMore) {
 
 TEST_P(ClientOver, LeavesTheRobotStandingWithMotorsOff) {
   {
-    ArcosClient client{address()};
+    ArcosClient client{address(), brisk()};
     client.enable_motors(true);
     ASSERT_TRUE(drive_until(client, 0.2, 0.0, [&] { return emulator_.speed() > 0.15; }));
   }
