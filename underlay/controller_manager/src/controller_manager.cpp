@@ -56,6 +56,11 @@ ControllerManager::ControllerManager(std::shared_ptr<rclcpp::Executor> executor,
 ControllerManager::~ControllerManager() {
   get_node_base_interface()->get_context()->remove_pre_shutdown_callback(*before_shutdown_);
   shut_down();
+  // An executor may hold what the libraries of the controllers made: it goes before they do.
+  for (const Controller& one : controllers_) {
+    executor_->remove_node(one->controller->get_node()->get_node_base_interface());
+  }
+  executor_.reset();
   controllers_.clear();  // They give their interfaces back before the hardware goes.
 }
 

@@ -107,6 +107,7 @@ int main(int argc, char** argv) {
   executor->spin();
   loop.join();
   executor->remove_node(manager);
+  executor.reset();
   manager.reset();
   rclcpp::shutdown();
   return 0;
