@@ -93,7 +93,7 @@ CallbackReturn PioneerSystem::on_configure(const rclcpp_lifecycle::State&) {
     if (settings_.recover) recovery_->begin_recovery();
     return CallbackReturn::FAILURE;
   }
-  show(robot_->state());
+  show();
   watch_.restart(steady_clock::now());
   RCLCPP_INFO(get_logger(), "connected to the robot at %s", settings_.port.c_str());
   return CallbackReturn::SUCCESS;
@@ -154,7 +154,7 @@ return_type PioneerSystem::read(const rclcpp::Time&, const rclcpp::Duration&) {
     RCLCPP_ERROR(get_logger(), "the link to the robot at %s is lost", settings_.port.c_str());
     return return_type::ERROR;
   }
-  show(robot_->state());
+  show();
   return return_type::OK;
 }
 
@@ -166,9 +166,12 @@ return_type PioneerSystem::write(const rclcpp::Time&, const rclcpp::Duration&) {
   return return_type::OK;
 }
 
-void PioneerSystem::show(const RobotState& state) {
-  const WheelPair angle = geometry_.angle(state.travel);
-  const WheelPair rate = geometry_.angle(state.speed);
+void PioneerSystem::show() {
+  const RobotState state = robot_->state();
+  const auto now = steady_clock::now();
+  estimator_.update(state, now);
+  const WheelPair angle = geometry_.angle(estimator_.travel(now));
+  const WheelPair rate = geometry_.angle(estimator_.speed(now));
   set_state(left_.position, angle.left);
   set_state(right_.position, angle.right);
   set_state(left_.velocity, rate.left);

@@ -10,6 +10,7 @@
 #include "pioneer_hardware/readings.hpp"
 #include "pioneer_hardware/robot.hpp"
 #include "pioneer_hardware/settings.hpp"
+#include "pioneer_hardware/wheel_estimator.hpp"
 #include "pioneer_hardware/wheels.hpp"
 #include "recovery.hpp"
 #include "robot_node.hpp"
@@ -50,7 +51,7 @@ class PioneerSystem : public hardware_interface::SystemInterface {
   void find_gauges(const std::vector<hardware_interface::ComponentInfo>& components);
   void open_node(const hardware_interface::HardwareInfo& info);
   std::string restart_odometry();
-  void show(const RobotState& state);
+  void show();
   void stand_still();
   void disconnect();
 
@@ -59,6 +60,7 @@ class PioneerSystem : public hardware_interface::SystemInterface {
   WheelNames left_{};
   WheelNames right_{};
   std::vector<Gauge> gauges_{};
+  WheelEstimator estimator_{};
   LinkWatch watch_{std::chrono::milliseconds{1000}};
   bool is_active_{};
   std::shared_ptr<Robot> robot_{};
