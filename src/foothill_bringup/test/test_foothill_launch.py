@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import signal
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -14,7 +15,7 @@ from pathlib import Path
 import pytest
 import rclpy
 import yaml
-from ament_index_python.packages import get_package_share_directory
+from ament_index_python.packages import get_package_prefix, get_package_share_directory
 from geometry_msgs.msg import TwistStamped
 from nav_msgs.msg import Odometry
 from rclpy.node import Node
@@ -82,6 +83,24 @@ def test_robots_reach_their_craft(tmp_path: Path, world: str, robots: int, orbit
         assert all(state.distance < 0.1 for state in watcher.states.values())
 
 
+def test_a_robot_that_is_hardware_reaches_its_craft(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    program = Path(get_package_prefix("pioneer_arcos")) / "lib/pioneer_arcos/arcos_emulator"
+    emulator = subprocess.Popen([program, "--tcp", str(port)])
+    try:
+        with launched(tmp_path, 1, "source:=hardware",
+                      f"port:=tcp://127.0.0.1:{port}") as (watcher, process):
+            watcher.wait_until(
+                lambda: "robot1" in watcher.states
+                and watcher.states["robot1"].state == TrackingState.TRACKING, process)
+            assert watcher.states["robot1"].distance < 0.1
+    finally:
+        emulator.send_signal(signal.SIGINT)
+        emulator.wait(20)
+
+
 def test_records_what_it_flies_in_real_time_pace(tmp_path: Path) -> None:
     with launched(tmp_path, 2, "speed:=10", "record:=true", "bag:=flight") as (watcher, process):
         watcher.wait_until(lambda: len(watcher.states) == 2, process)
@@ -147,8 +166,8 @@ def test_names_the_speed_that_a_robot_can_do(tmp_path: Path) -> None:
 def test_says_what_its_arguments_mean() -> None:
     text = subprocess.run([*LAUNCH, "--show-args"], capture_output=True, text=True,
                           timeout=DEADLINE, check=True).stdout
-    for name in ("source", "robots", "world", "orbit", "law", "orbit_speed", "speed", "lock_step",
-                 "clock_rate", "description", "paused", "view", "teleop", "record", "bag"):
+    for name in ("source", "port", "robots", "world", "orbit", "law", "orbit_speed", "speed",
+                 "lock_step", "clock_rate", "description", "paused", "view", "teleop", "record", "bag"):
         assert f"'{name}'" in text
 
 
