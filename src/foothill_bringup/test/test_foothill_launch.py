@@ -167,7 +167,8 @@ def test_says_what_its_arguments_mean() -> None:
     text = subprocess.run([*LAUNCH, "--show-args"], capture_output=True, text=True,
                           timeout=DEADLINE, check=True).stdout
     for name in ("source", "port", "robots", "world", "orbit", "law", "orbit_speed", "speed",
-                 "lock_step", "clock_rate", "description", "paused", "view", "teleop", "record", "bag"):
+                 "lock_step", "clock_rate", "description", "paused", "view", "teleop",
+                 "record", "bag"):
         assert f"'{name}'" in text
 
 

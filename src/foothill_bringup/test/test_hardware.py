@@ -240,3 +240,23 @@ def test_a_robot_that_was_gone_drives_again_by_itself(
     pioneer.wait_until(lambda: pioneer.odom.pose.pose.position.x > start + 0.2, "motion")
     pioneer.rest()
     assert link[-1].reconnects >= 1
+
+
+def test_a_robot_that_is_switched_on_later_drives_then() -> None:
+    tcp = free_port()
+    process = launch("hardware.launch.xml", "robot:=latecomer", f"port:=tcp://127.0.0.1:{tcp}")
+    try:
+        echo = ["ros2", "topic", "echo", "--once", "/latecomer/link_state"]
+        first = subprocess.run(echo, capture_output=True, text=True, timeout=DEADLINE)
+        end = time.monotonic() + DEADLINE
+        while "connected: false" not in first.stdout:
+            assert time.monotonic() < end, first
+            first = subprocess.run(echo, capture_output=True, text=True, timeout=DEADLINE)
+        emulator = Emulator(tcp)
+        odom = ["ros2", "topic", "echo", "--once", "/latecomer/odom", "nav_msgs/msg/Odometry"]
+        answer = subprocess.run(odom, capture_output=True, text=True, timeout=DEADLINE)
+        assert "latecomer/odom" in answer.stdout
+        emulator.stop()
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)

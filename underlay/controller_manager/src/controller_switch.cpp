@@ -94,7 +94,7 @@ bool ControllerManager::choose(Switch& change, const std::vector<std::string>& a
   take(activate, change.activate,
        [&](const Controller& spec) { return obstacle_to(spec, change.deactivate); });
   for (const Controller& one : change.deactivate) {
-    const auto& names = one->claimed_interfaces;
+    const auto names = claimed_by(*one);
     change.stop_interfaces.insert(change.stop_interfaces.end(), names.begin(), names.end());
   }
   for (const Controller& one : change.activate) {
@@ -132,13 +132,18 @@ std::string ControllerManager::obstacle_to(const Controller& controller,
       return "hardware '" + owner->first + "' of '" + name + "' is not active";
     }
     const bool is_freed = std::any_of(leaving.begin(), leaving.end(), [&](const Controller& one) {
-      return contains(one->claimed_interfaces, name);
+      return contains(claimed_by(*one), name);
     });
     if (resources_->command_interface_is_claimed(name) && !is_freed) {
       return "the command interface '" + name + "' is claimed by another controller";
     }
   }
   return {};
+}
+
+std::vector<std::string> ControllerManager::claimed_by(const ControllerSpec& controller) const {
+  const std::lock_guard lock{loop_mutex_};
+  return controller.claimed_interfaces;
 }
 
 std::vector<std::string> ControllerManager::wanted(const ControllerSpec& controller,

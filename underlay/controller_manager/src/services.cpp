@@ -51,8 +51,7 @@ void ControllerManager::open_controller_services() {
         state.required_command_interfaces = wanted(*one, true);
         state.required_state_interfaces = wanted(*one, false);
       }
-      const std::lock_guard lock{loop_mutex_};
-      state.claimed_interfaces = one->claimed_interfaces;
+      state.claimed_interfaces = claimed_by(*one);
       response.controller.push_back(std::move(state));
     }
     // The latest first, as the control loop of genuine ros2_control keeps them.

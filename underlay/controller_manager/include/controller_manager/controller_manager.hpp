@@ -98,6 +98,7 @@ class ControllerManager : public rclcpp::Node {
   rclcpp::NodeOptions node_options_of(const std::string& name,
                                       const controller_interface::ControllerInterface& controller);
   std::vector<std::string> strings_parameter(const std::string& name);
+  std::vector<std::string> claimed_by(const ControllerSpec& controller) const;
   std::vector<std::string> wanted(const ControllerSpec& controller, bool commands) const;
 
   bool choose(Switch& change, const std::vector<std::string>& activate,
