@@ -56,7 +56,8 @@ def spawn(*words: str) -> int:
 class Base:
     """The processes of the base."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        """`arguments` are further ROS arguments of the manager."""
         self._journal = folder / "journal"
         self._trouble = folder / "trouble"
         urdf = (HERE / "base.urdf").read_text()
@@ -71,7 +72,7 @@ class Base:
             ),
             subprocess.Popen(
                 [executable("controller_manager", "ros2_control_node"), *namespace]
-                + ["--params-file", str(HERE / "controllers.yaml")]
+                + ["--params-file", str(HERE / "controllers.yaml"), *arguments]
             ),
         ]
 
