@@ -70,9 +70,10 @@ def drive_over_topics(duration: float) -> str:
              "-p", "speed:=0.0", "-p", "commander_period:=0.1", "-p", "ground_truth_rate:=10.0",
              "-p", "clock_rate:=10.0", "-p", "deadline:=30.0")
     modes = (*quiet, "-r", "__ns:=/robot1", "--params-file", str(ROOT / "config" / "modes.yaml"),
-             "-p", "mode:=wander", "-p", "lock_step:=true", "-p", "imu_period:=0.01",
+             "-p", "mode:=wander", "-p", "lock_step:=true", "-p", "imu_period:=0.05",
              "-p", "use_sim_time:=true")
-    watch = [str(HERE / "modes_watch"), str(WORLD), str(duration), *quiet, "-r", "__ns:=/robot1"]
+    watch = [str(HERE / "modes_watch"), str(WORLD), str(duration), *quiet,
+             "-r", "__ns:=/robot1", "-p", "use_sim_time:=true"]
     with subprocess.Popen(watch, stdout=subprocess.PIPE, text=True) as watcher, \
             running(HERE / "pioneer_modes", *modes), running(proxy, *world):
         return watcher.communicate(timeout=max(600.0, duration))[0]

@@ -11,7 +11,7 @@ using foothill_proxy::is_multiple;
 using foothill_proxy::seconds;
 
 constexpr auto kTick = 100ms;  // Of the commander, and of packets.
-constexpr auto kInertial = 10ms;
+constexpr auto kInertial = 50ms;
 const char* const kName = "robot1";
 
 ModesConfig seeded(ModesConfig config, std::uint64_t seed) {
