@@ -125,6 +125,7 @@ void bench_latency() {
     }
     std::this_thread::sleep_for(11ms);
   }
+  (void)client.wait_for_packet(1s);
   const Instant begin = Clock::now();
   const std::uint64_t before = client.state().packets;
   for (int i = 0; i < 20; ++i) (void)client.wait_for_packet(1s);

@@ -1,5 +1,6 @@
 #include "pioneer_arcos/command_stream.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "pioneer_arcos/command.hpp"
@@ -12,6 +13,22 @@ using std::chrono::milliseconds;
 /// A value that does not change is told again after this time: on a serial line packets get lost.
 constexpr milliseconds kRefresh{100};
 
+/// What is not confirmed is told again after this time, so often at most.
+constexpr milliseconds kTryAgain{300};
+constexpr int kTries = 5;
+constexpr milliseconds kTelling{120};  // Until a packet can show what was asked for.
+
+bool has_limits(const DriveLimits& limits) {
+  return limits.max_speed || limits.max_turn_rate || limits.acceleration || limits.deceleration ||
+         limits.turn_acceleration || limits.turn_deceleration;
+}
+
+/// Returns whether a robot has a limit as it is wanted, or as much of it as its firmware allows.
+template <typename Unit>
+bool is_set(const std::optional<Quantity<Unit>>& wanted, std::uint16_t has, std::uint16_t top) {
+  return !wanted || has == std::min<std::int32_t>(wanted->value, top);
+}
+
 bool is_moving(const RobotState& state) {
   return state.moving || state.speed.left != 0.0 || state.speed.right != 0.0;
 }
@@ -20,37 +37,75 @@ bool is_moving(const RobotState& state) {
 
 CommandStream::CommandStream(const ClientOptions& options, Duration pulse_period,
                              DriveIntent& intent)
-    : command_timeout_{options.command_timeout}, pulse_period_{pulse_period}, intent_{intent} {
-  push_settings(options);
-}
+    : options_{options},
+      pulse_period_{pulse_period},
+      intent_{intent},
+      limits_confirmed_{!has_limits(options.limits)} {}
 
-void CommandStream::push_settings(const ClientOptions& options) {
-  const DriveLimits& limits = options.limits;
-  if (options.stream_encoders) push(command::request_encoders(command::Stream::kAlways));
-  if (options.stream_io) push(command::request_io(command::Stream::kAlways));
-  if (options.stream_gyro) push(command::stream_gyro(true));
-  push(command::sonar(options.sonar));
+void CommandStream::push_settings() {
+  const DriveLimits& limits = options_.limits;
+  if (options_.stream_encoders) push(command::request_encoders(command::Stream::kAlways));
+  if (options_.stream_io) push(command::request_io(command::Stream::kAlways));
+  if (options_.stream_gyro) push(command::stream_gyro(true));
+  push(command::sonar(options_.sonar));
   if (limits.max_speed) push(command::set_max_speed(*limits.max_speed));
   if (limits.max_turn_rate) push(command::set_max_turn_rate(*limits.max_turn_rate));
   if (limits.acceleration) push(command::set_acceleration(*limits.acceleration));
   if (limits.deceleration) push(command::set_deceleration(*limits.deceleration));
   if (limits.turn_acceleration) push(command::set_turn_acceleration(*limits.turn_acceleration));
   if (limits.turn_deceleration) push(command::set_turn_deceleration(*limits.turn_deceleration));
+  if (!limits_confirmed_) push(command::request_config());
+}
+
+void CommandStream::take(const ConfigPacket& config) {
+  const DriveLimits& limits = options_.limits;
+  limits_confirmed_ =
+      is_set(limits.max_speed, config.speed_max, config.speed_top) &&
+      is_set(limits.max_turn_rate, config.turn_rate_max, config.turn_rate_top) &&
+      is_set(limits.acceleration, config.acceleration, config.acceleration_top) &&
+      is_set(limits.deceleration, config.deceleration, config.acceleration_top) &&
+      is_set(limits.turn_acceleration, config.turn_acceleration, config.turn_acceleration_top) &&
+      is_set(limits.turn_deceleration, config.turn_deceleration, config.turn_acceleration_top);
+}
+
+void CommandStream::repeat_settings(Instant now, const RobotState& state) {
+  const bool has_encoders = state.has_encoders || !options_.stream_encoders;
+  const bool is_confirmed = settings_sent_at_ && limits_confirmed_ && has_encoders;
+  if (is_confirmed || settings_tries_ == kTries) return;
+  if (settings_sent_at_ && now - *settings_sent_at_ < kTryAgain) return;
+  settings_sent_at_ = now;
+  ++settings_tries_;
+  push_settings();
+}
+
+std::optional<Frame> CommandStream::switch_motors(Instant now, const RobotState& state) {
+  const bool wanted = intent_.motors.load(std::memory_order_relaxed);
+  if (motors_sent_ != wanted) {
+    motors_sent_ = wanted;
+    motors_confirmed_ = false;
+    motors_tries_ = 0;
+  }
+  // Once they have been seen on, the robot may switch them off: its STOP button must not be undone.
+  const bool was_asked = motors_tries_ > 0 && now - motors_sent_at_ > kTelling;
+  if (was_asked && state.motors_enabled == wanted) motors_confirmed_ = true;
+  const bool is_due = motors_tries_ == 0 || now - motors_sent_at_ >= kTryAgain;
+  if (motors_confirmed_ || motors_tries_ == kTries || !is_due) return std::nullopt;
+  ++motors_tries_;
+  motors_sent_at_ = now;
+  return command::enable_motors(wanted);
 }
 
 std::optional<Frame> CommandStream::next_frame(Instant now, const RobotState& state) {
   std::optional<Frame> frame;
-  const bool motors = intent_.motors.load(std::memory_order_relaxed);
+  repeat_settings(now, state);
   take_setpoint(now, state);
   if (!queue_.empty()) {
     frame = queue_.front();
     queue_.pop_front();
-  } else if (motors_sent_ != motors) {
-    motors_sent_ = motors;
-    frame = command::enable_motors(motors);
   } else {
-    frame = drive(now);
+    frame = switch_motors(now, state);
   }
+  if (!frame) frame = drive(now);
   if (!frame && (!last_frame_ || now - *last_frame_ >= pulse_period_)) frame = command::pulse();
   if (frame) last_frame_ = now;
   return frame;
@@ -60,7 +115,7 @@ void CommandStream::take_setpoint(Instant now, const RobotState& state) {
   // Both halves of a setpoint belong together: none is begun before the last is through.
   if (forward_due_ || turn_due_) return;
   const auto latest = intent_.setpoints.latest();
-  const bool is_fresh = latest && now - latest->given <= command_timeout_;
+  const bool is_fresh = latest && now - latest->given <= options_.command_timeout;
   if (is_fresh && latest->number != intent_.last_sent) {
     intent_.last_sent = latest->number;
     forward_due_ = turn_due_ = latest->setpoint;

@@ -41,6 +41,7 @@ void HostSession::take(const RobotPacket& packet, Instant now) {
   if (const auto* gyro = std::get_if<GyroPacket>(&packet)) tracker_.update(*gyro);
   if (const auto* config = std::get_if<ConfigPacket>(&packet)) {
     tracker_.set_ticks_per_mm(config->ticks_per_mm);
+    if (stream_) stream_->take(*config);
   }
   if (stage_ == Stage::kOpening) opening_.receive(packet);
 }

@@ -33,12 +33,12 @@ class ClientOver : public testing::TestWithParam<Line> {
     const auto tcp = "tcp://127.0.0.1:" + std::to_string(emulator_.port());
     return parse_address(GetParam() == Line::kTcp ? tcp : path_).value();
   }
-  /// Limits that let tests be short.
-  static ClientOptions brisk() {
-    ClientOptions options;
-    options.limits.acceleration = MillimetresPerSecond2{2000};
-    options.limits.deceleration = MillimetresPerSecond2{1000};
-    options.limits.turn_acceleration = DegreesPerSecond2{300};
+  /// A robot that is brisk, so that tests are short.
+  static EmulatedRobot::Options robot() {
+    EmulatedRobot::Options options{.name = "Test"};
+    options.flash.acceleration = 2000;
+    options.flash.deceleration = 1000;
+    options.flash.turn_acceleration = 300;
     return options;
   }
   template <typename Condition>
@@ -50,7 +50,7 @@ class ClientOver : public testing::TestWithParam<Line> {
   }
 
   const std::string path_{"/tmp/arcos_client_" + std::to_string(getpid())};
-  EmulatorThread emulator_{where(), {.name = "Test"}};
+  EmulatorThread emulator_{where(), robot()};
 };
 
 TEST_P(ClientOver, ConnectsAndLearnsWhoTheRobotIs) {
@@ -72,9 +72,9 @@ TEST_P(ClientOver, SwitchesASerialLineToTheUsualRate) {
 }
 
 TEST_P(ClientOver, DrivesAnArcAndTellsWhereTheRobotIs) {
-  ArcosClient client{address(), brisk()};
+  ArcosClient client{address()};
   client.enable_motors(true);
-  ASSERT_TRUE(drive_until(client, 0.3, 0.5, [&] { return client.state().heading > 1.0; }));
+  ASSERT_TRUE(drive_until(client, 0.3, 1.0, [&] { return client.state().heading > 1.0; }));
   client.stop();
   ASSERT_TRUE(eventually(3000ms, [&] { return emulator_.speed() < 0.002; }));
   ASSERT_TRUE(client.wait_for_packet(1000ms) && client.wait_for_packet(1000ms));
@@ -92,7 +92,7 @@ TEST_P(ClientOver, DrivesAnArcAndTellsWhereTheRobotIs) {
 }
 
 TEST_P(ClientOver, StopsWhenNobodyDrivesAnyMore) {
-  ArcosClient client{address(), brisk()};
+  ArcosClient client{address()};
   client.enable_motors(true);
   ASSERT_TRUE(drive_until(client, 0.3, 0.0, [&] { return emulator_.speed() > 0.2; }));
   EXPECT_TRUE(eventually(3000ms, [&] { return emulator_.speed() < 0.002; }));
@@ -101,7 +101,7 @@ TEST_P(ClientOver, StopsWhenNobodyDrivesAnyMore) {
 
 TEST_P(ClientOver, LeavesTheRobotStandingWithMotorsOff) {
   {
-    ArcosClient client{address(), brisk()};
+    ArcosClient client{address()};
     client.enable_motors(true);
     ASSERT_TRUE(drive_until(client, 0.2, 0.0, [&] { return emulator_.speed() > 0.15; }));
   }
@@ -162,7 +162,7 @@ TEST_P(ClientOver, StopsTheRobotThoughTheCommanderIsKilledOrFrozen) {
     const Commander commander{address(), true};
     ASSERT_TRUE(eventually(8000ms, [&] { return emulator_.speed() > 0.45; }));
     commander.send(signal);
-    // The robot's own watchdog waits for 2 s and then brakes for 1.7 s: the guard is faster.
+    // The robot's own watchdog waits for 2 s and then brakes for 0.5 s: the guard is faster.
     EXPECT_TRUE(eventually(1500ms, [&] { return emulator_.speed() < 0.01; })) << signal;
   }
 }

@@ -158,7 +158,7 @@ TEST(Parser, LosesOnlyThePacketOfWhichAnyByteIsDamaged) {
 }
 
 TEST(Parser, FindsWhateverFollowsGarbageThatLooksLikeAHeader) {
-  ByteVector bytes = hex("57 4D 53 32 0D FA FB C8 FA FA FB 05 FA FB 00 FA FB 02");
+  ByteVector bytes = hex("57 4D 53 32 0D FA FB C8 FA FA FB 05 FA FB 01 FA FB 02");
   for (int i = 0; i < 40; ++i) append(bytes, bytes_of(command::velocity({i})));
   const auto found = packets_in(bytes);
   ASSERT_GE(found.size(), 20U);

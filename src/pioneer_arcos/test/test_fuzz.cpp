@@ -76,7 +76,7 @@ TEST(Fuzz, FindsNoInputThatCrashesOrThatIsNotRecoveredFrom) {
   Random random{19690720};
   const auto seeds = corpus();
   // A bounded number of inputs, some seconds of work; longer runs are libFuzzer's.
-  for (int i = 0; i < 20'000; ++i) {
+  for (int i = 0; i < 6'000; ++i) {
     const ByteVector input = mutated(seeds[below(random, seeds.size())], random);
     ASSERT_EQ(LLVMFuzzerTestOneInput(input.data(), input.size()), 0);
   }

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include <functional>
+
 #include "pioneer_arcos/host_session.hpp"
 #include "support/talk.hpp"
 
@@ -13,8 +15,18 @@ using support::Talk;
 
 /// A client's session and a robot on a line without length, in a time of their own.
 struct Pair {
-  explicit Pair(const HostSession::Line& line = {}) : session{options, line, intent, tracker, {}} {}
+  using Before = std::function<void(Talk&)>;
 
+  /// @param before What happens to the robot before the client comes.
+  explicit Pair(
+      const HostSession::Line& line = {}, const ClientOptions& how = {},
+      const Before& before = [](Talk&) {})
+      : options{how}, session{options, line, intent, tracker, after(before)} {}
+
+  Instant after(const Before& before) {
+    before(talk);
+    return talk.now;
+  }
   void pass(std::chrono::milliseconds time) {
     for (; time.count() > 0; time -= 1ms) {
       talk.now += 1ms;
@@ -23,7 +35,9 @@ struct Pair {
       if (!is_deaf) session.receive(bytes, talk.now, [](const RobotPacket&) {});
       const auto frame = session.next_frame(talk.now);
       if (frame) sent.push_back(*frame);
-      if (frame && !is_mute) talk.robot.receive(frame->bytes(), talk.now);
+      const bool is_lost = frame && lost && *frame == *lost;
+      if (is_lost) lost.reset();
+      if (frame && !is_lost) talk.robot.receive(frame->bytes(), talk.now);
       if (session.take_baud_change(talk.now)) ++baud_changes;
     }
   }
@@ -31,13 +45,13 @@ struct Pair {
   int count(const Frame& frame) const { return static_cast<int>(std::ranges::count(sent, frame)); }
 
   Talk talk;
-  ClientOptions options{};
+  ClientOptions options;
   DriveIntent intent{};
   StateTracker tracker{};
   HostSession session;
   std::vector<Frame> sent{};
   bool is_deaf{};
-  bool is_mute{};
+  std::optional<Frame> lost{};  ///< The line loses this one, once.
   int baud_changes{};
 };
 
@@ -49,11 +63,12 @@ TEST(HostSession, ConnectsWithinHalfASecond) {
 }
 
 TEST(HostSession, ClosesASessionThatStillStreamsBeforeItSaysAnythingElse) {
-  Pair pair;
-  pair.talk.connect();
-  pair.talk.say(command::enable_motors(true));
-  pair.talk.say(command::velocity({300}));
-  pair.talk.pass(3500ms);
+  Pair pair{{}, {}, [](Talk& talk) {
+              talk.connect();
+              talk.say(command::enable_motors(true));
+              talk.say(command::velocity({300}));
+              talk.pass(3500ms);
+            }};
   ASSERT_TRUE(pair.talk.robot.watchdog_has_tripped());
   // Any packet would let the robot drive on.
   double fastest = 0.0;
@@ -161,6 +176,35 @@ TEST(Commands, KeepTheDistanceThatTheRobotBears) {
   EXPECT_LE(pair.sent.size(), 11U);
   pair.pass(60ms);
   EXPECT_EQ(pair.talk.robot.config().speed_max, 19);
+}
+
+TEST(Settings, ThatTheLineHasLostAreToldAgain) {
+  ClientOptions options;
+  options.limits.deceleration = MillimetresPerSecond2{900};
+  for (const Frame& lost :
+       {command::set_deceleration({900}), command::request_encoders(command::Stream::kAlways),
+        command::enable_motors(true)}) {
+    Pair pair{{}, options};
+    pair.lost = lost;
+    pair.intent.motors = true;
+    pair.pass(1500ms);
+    EXPECT_FALSE(pair.lost);
+    EXPECT_EQ(pair.talk.robot.config().deceleration, 900);
+    EXPECT_TRUE(pair.tracker.state().has_encoders);
+    EXPECT_TRUE(pair.talk.robot.motors_enabled());
+    EXPECT_EQ(pair.count(lost), 2);
+  }
+}
+
+TEST(Motors, ThatTheStopButtonHasSwitchedOffStayOff) {
+  Pair pair;
+  pair.intent.motors = true;
+  pair.pass(1000ms);
+  pair.talk.robot.panel().stop_button = true;
+  pair.pass(500ms);
+  pair.talk.robot.panel().stop_button = false;
+  pair.pass(2000ms);
+  EXPECT_FALSE(pair.talk.robot.motors_enabled());
 }
 
 TEST(Stopping, BrakesDisablesAndCloses) {

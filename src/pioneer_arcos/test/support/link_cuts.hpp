@@ -38,6 +38,9 @@ class CutExperiment {
         name_{"/tmp/arcos_cut_" + std::to_string(getpid()) + "_" + std::to_string(seed)} {
     EmulatedRobot::Options robot;
     robot.flash.watchdog_ms = static_cast<std::uint16_t>(kWatchdog.count());
+    // In the flash, where no cut can change them: setpoints are numbers, and not speeds to be had.
+    robot.flash.speed_max = 150;
+    robot.flash.acceleration = robot.flash.deceleration = 2000;
     EmulatorServer::Options where;
     if (kind == LineKind::kTcp) where.tcp_port = 0;
     if (kind == LineKind::kSerial) where.pty_path = name_ + "_robot";
@@ -54,9 +57,6 @@ class CutExperiment {
     }
     ClientOptions options;
     options.guard = false;  // It would hold on to the line that is to be cut.
-    options.limits = {.max_speed = MillimetresPerSecond{150},
-                      .acceleration = MillimetresPerSecond2{2000},
-                      .deceleration = MillimetresPerSecond2{2000}};
     client_ = std::make_unique<ArcosClient>(parse_address(address).value(), options);
     client_->enable_motors(true);
   }
