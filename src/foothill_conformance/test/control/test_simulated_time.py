@@ -48,8 +48,8 @@ def test_the_loop_runs_and_stands_with_the_clock(observer: Observer, simulated: 
     stamps = [seconds(one) for one in odometry]
     assert stamps == sorted(stamps)
     assert stamps[-1] <= 1e-9 * clock.now
-    # 50 Hz of simulated time at most, whatever the pace.
-    assert (stamps[20] - stamps[0]) / 20 > 0.99 / 50.0
+    # 50 Hz of simulated time at most, whatever the pace; the first and the last may be off by one.
+    assert stamps[20] - stamps[0] >= 18 / 50.0
     clock.runs = False
     stopped_at = 1e-9 * clock.now
     eventually(lambda: seconds(odometry[-1]) > stopped_at - 0.1, "the last odometry")
