@@ -15,7 +15,7 @@
 namespace sick_ld {
 namespace {
 
-constexpr int kInputs = 12'000;
+constexpr int kInputs = 300'000;
 constexpr std::size_t kLongest = 6'000;
 
 using Random = std::mt19937;
@@ -60,7 +60,7 @@ std::string mutated(const std::vector<std::string>& corpus, Random& random) {
   const auto below = [&](std::size_t limit) { return random() % limit; };
   for (std::size_t part = 0; part < 1 + below(6); ++part) {
     std::string piece = corpus[below(corpus.size())];
-    for (std::size_t i = 0; i < below(4); ++i) {
+    for (std::size_t i = 0; i < below(4) && !piece.empty(); ++i) {
       const std::size_t at = below(piece.size());
       switch (below(5)) {
         case 0:
