@@ -67,10 +67,14 @@ void RayView::texture_coordinates(const RayBlock& rays, const HitBlock& hits, Ra
   v.fill(0.0F);
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     if (hits.surface[i] < 0) continue;
-    const std::size_t slot = implementation_->slot_of[static_cast<std::size_t>(hits.surface[i])];
+    const auto number = static_cast<std::size_t>(hits.surface[i]);
+    const std::size_t slot = implementation_->slot_of[number];
     const Visual& visual = surface(hits.surface[i]).visual;
-    const Eigen::Isometry3d X_SW =
-        (implementation_->pose(slot, static_cast<double>(rays.time[i])) * visual.X_BS).inverse();
+    Eigen::Isometry3d X_SW = implementation_->to_shape[number];
+    if (implementation_->slots[slot].poses.size() > 1) {
+      const auto time = static_cast<double>(rays.time[i]);
+      X_SW = (implementation_->pose(slot, time) * visual.X_BS).inverse();
+    }
     const auto range = static_cast<double>(hits.range[i]);
     const Vector3d p_W{rays.x[i] + range * rays.dx[i], rays.y[i] + range * rays.dy[i],
                        rays.z[i] + range * rays.dz[i]};

@@ -37,6 +37,7 @@ struct RayView::Implementation {
   void add(std::shared_ptr<const RayModel> model, std::vector<Eigen::Isometry3d> poses);
   void collect_endless();
   void place_instances();
+  void place_shapes();
 
   /// Finds what eight rays of a block meet: planes that touch it there, and its numbers.
   void trace_half(const RayBlock& rays, std::size_t first, detail::PlaneLanes& planes,
@@ -52,6 +53,8 @@ struct RayView::Implementation {
 
   std::vector<Slot> slots{};
   std::vector<std::uint32_t> slot_of{};  ///< By the number of a surface.
+  /// X_SW of each surface as it is first: where nothing moves, it need not be found for each ray.
+  std::vector<Eigen::Isometry3d> to_shape{};
   std::vector<detail::EndlessPlane> endless{};
   RTCScene fixed{};  ///< Of slot 0; nullptr if there is nothing for Embree in it.
   const std::vector<detail::FlatPlane>* fixed_planes{};

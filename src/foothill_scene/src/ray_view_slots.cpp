@@ -46,6 +46,7 @@ void RayView::Implementation::show(std::shared_ptr<const RayScene> scene,
   for (Mover& mover : movers) add(std::move(mover.model), std::move(mover.poses));
   collect_endless();
   place_instances();
+  place_shapes();
 }
 
 void RayView::Implementation::add(std::shared_ptr<const RayModel> model,
@@ -88,6 +89,15 @@ void RayView::Implementation::place_instances() {
   if (!has_moving) return;
   rtcCommitScene(moving.get());
   check_embree("placing what moves");
+}
+
+void RayView::Implementation::place_shapes() {
+  to_shape.clear();
+  for (const Slot& slot : slots) {
+    for (const RaySurface& surface : slot.model->surfaces()) {
+      to_shape.push_back((slot.poses.front() * surface.visual.X_BS).inverse());
+    }
+  }
 }
 
 Isometry3d RayView::Implementation::pose(std::size_t slot, double time) const {
