@@ -81,8 +81,41 @@ def write_lunar(folder: Path) -> None:
     print(f"lunar.png: a <size> of {EXTENT} {EXTENT} {RELIEF} and a <pos> of 0 0"
           f" {heights.min():.5f} put the origin at height 0")
     grey = np.full((8, 8, 3), 128, np.uint8)
-    write_png(folder / "regolith.png", grey)
     write_png(folder / "flat_normal.png", grey + np.array([0, 0, 127], np.uint8))
+    random = np.random.default_rng(SEED)
+    write_png(folder / "regolith.png", shaded(128.0, 13.0 * clouds(random, 1.3)
+                                              + 9.0 * clouds(random, 0.2)))
+
+
+def clouds(random: np.random.Generator, slope: float) -> Array:
+    """Noise that repeats, of variance 1 and with a spectrum that falls by that power."""
+    side = 256
+    waves = np.fft.fftfreq(side)[:, None], np.fft.fftfreq(side)[None, :]
+    length = np.hypot(*waves)
+    length[0, 0] = np.inf
+    noise = np.fft.ifft2(np.fft.fft2(random.normal(size=(side, side))) * length**-slope).real
+    return noise / noise.std()
+
+
+def shaded(middle: float, change: Array) -> Array:
+    return np.clip(np.rint(middle + change), 0, 255).astype(np.uint8)
+
+
+def write_textures(folder: Path) -> None:
+    """Grey pictures that repeat: a world's colours tint them."""
+    random = np.random.default_rng(SEED)
+    folder.mkdir(exist_ok=True)
+    stones = clouds(random, 0.5)
+    write_png(folder / "gravel.png", shaded(196.0, 20.0 * stones + 10.0 * clouds(random, 0.0)))
+    write_png(folder / "concrete.png", shaded(212.0, 9.0 * clouds(random, 1.2)
+                                              + 8.0 * clouds(random, 0.1)))
+    # Four planks side by side, each of its own shade, grain along them and gaps between.
+    rows = np.arange(256)
+    grain = np.repeat(clouds(random, 0.6)[:, :8].mean(axis=1)[:, None], 256, axis=1)
+    grain = grain / grain.std() + 0.5 * clouds(random, 0.8)
+    shade = np.array([6.0, -10.0, 12.0, -4.0])[rows // 64]
+    gap = np.where((rows % 64 < 2)[:, None], 60.0, 0.0)
+    write_png(folder / "planks.png", shaded(204.0, 11.0 * grain + shade[:, None] - gap))
 
 
 def write_rock(file: Path) -> None:
@@ -116,6 +149,7 @@ def write_rock(file: Path) -> None:
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent
     write_lunar(folder / "terrain")
+    write_textures(folder / "textures")
     write_rock(folder / "meshes" / "rock.obj")
 
 
