@@ -52,6 +52,7 @@ std::vector<Visual> Pioneer::appearance() const {
           part("caster", foothill_scene::Sphere{0.0375}, {-0.2, 0.0, floor + 0.0375}, kBlack),
           column("laser", 0.062, 0.021, 0.237, 0.387, floor, kBlue),
           column("mast", 0.015, -0.190, 0.237, 0.480, floor, kBlack),
+          column("pan", 0.030, -0.190, 0.480, 0.510, floor, kBlack),
           part("camera", foothill_scene::Box{{0.040, 0.160, 0.036}}, {-0.170, 0.0, floor + 0.525},
                kBlue)};
 }
