@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "foothill_sensors/pan_tilt.hpp"
+
+namespace rclcpp {
+class Node;
+}
+
+namespace foothill_sensors {
+
+/// Makes a pan-tilt unit known to the cameras of its robot. Returns false if the robot has one.
+bool announce(const rclcpp::Node& world, const std::string& robot,
+              const std::shared_ptr<PanTilt>& unit);
+
+/// Returns the robot's pan-tilt unit, or nullptr.
+[[nodiscard]] std::shared_ptr<PanTilt> find_pan_tilt(const rclcpp::Node& world,
+                                                     const std::string& robot);
+
+}  // namespace foothill_sensors
