@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "foothill_sensors/stereo_matcher.hpp"
+#include "rclcpp/rclcpp.hpp"
+#include "sensor_msgs/msg/camera_info.hpp"
+#include "sensor_msgs/msg/image.hpp"
+#include "sensor_msgs/msg/point_cloud2.hpp"
+#include "stereo_msgs/msg/disparity_image.hpp"
+
+namespace foothill_sensors {
+
+/// Makes a disparity image and a point cloud of each pair of pictures with the same stamp.
+class StereoDisparity : public rclcpp::Node {
+ public:
+  explicit StereoDisparity(const rclcpp::NodeOptions& options = rclcpp::NodeOptions{});
+
+ private:
+  using Image = sensor_msgs::msg::Image;
+  using CameraInfo = sensor_msgs::msg::CameraInfo;
+  /// What has come of one stamp: left and right.
+  struct Pair {
+    std::array<Image::ConstSharedPtr, 2> images{};
+    std::array<CameraInfo::ConstSharedPtr, 2> infos{};
+
+    [[nodiscard]] bool is_whole() const { return images[0] && images[1] && infos[0] && infos[1]; }
+  };
+
+  void subscribe(std::size_t side, const std::string& name);
+  Pair& pair_of(const builtin_interfaces::msg::Time& stamp);
+  void try_match(const builtin_interfaces::msg::Time& stamp);
+  void match(const Pair& pair);
+  bool prepare(const StereoCalibration& calibration);
+
+  StereoSettings settings_{};
+  std::unique_ptr<StereoMatcher> matcher_{};
+  std::map<std::int64_t, Pair> pairs_{};
+  std::vector<rclcpp::SubscriptionBase::SharedPtr> subscriptions_{};
+  rclcpp::Publisher<stereo_msgs::msg::DisparityImage>::SharedPtr disparity_{};
+  rclcpp::Publisher<sensor_msgs::msg::PointCloud2>::SharedPtr points_{};
+};
+
+}  // namespace foothill_sensors
