@@ -6,9 +6,10 @@ from __future__ import annotations
 import argparse
 import os
 
+import camera_lines
 import lidar_lines
 
-PARTS = {"lidar": lidar_lines.bench}
+PARTS = {"lidar": lidar_lines.bench, "camera": camera_lines.bench}
 
 
 def main() -> None:
