@@ -7,10 +7,11 @@ import argparse
 import os
 from pathlib import Path
 
+import camera_figures
 import lidar_figures
 
 ROOT = Path(os.environ.get("FOOTHILL_ROOT", "."))
-FIGURES = {**lidar_figures.FIGURES}
+FIGURES = {**lidar_figures.FIGURES, **camera_figures.FIGURES}
 
 
 def main() -> None:

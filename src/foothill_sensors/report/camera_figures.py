@@ -1,0 +1,119 @@
+"""Pictures that the cameras of the proxy world take."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.axes import Axes
+
+HERE = Path(__file__).resolve().parent
+TYPES = {"rgb8": (np.uint8, 3), "mono8": (np.uint8, 1), "mono16": (np.uint16, 1),
+         "32FC1": (np.float32, 1), "32FC3": (np.float32, 3)}
+BASELINE = 0.12  # of the shot `stereo` [m]
+HEIGHT = 0.6  # of its camera above the floor [m]
+PITCH = np.radians(6.0)  # downwards
+STATED_ERROR = 0.5  # of a disparity [pixel]
+
+Images = dict[str, np.ndarray]  # by topic
+
+
+def take_picture(root: Path, shot: str) -> tuple[Images, float]:
+    """Returns the images of a shot, and the camera's focal length [pixel]."""
+    shots = HERE.parents[1] / "share/foothill_sensors/camera_shots.yaml"
+    images = {}
+    with tempfile.TemporaryDirectory() as folder:
+        lines = subprocess.run([HERE / "camera_pictures", shots, root / "worlds", folder, shot],
+                               check=True, capture_output=True, text=True).stdout.splitlines()
+        for line in map(json.loads, lines):
+            kind, parts = TYPES[line["encoding"]]
+            data = np.fromfile(Path(folder) / f"{shot}.{line['topic']}", kind)
+            shape = (line["height"], line["width"], parts)
+            images[line["topic"]] = data.reshape(shape).squeeze()
+    return images, line["focal_length"]
+
+
+def show(axes: Axes, image: np.ndarray, title: str, **options: object) -> object:
+    axes.set_title(title, fontsize=10)
+    axes.set_axis_off()
+    return axes.imshow(image, interpolation="nearest", **options)
+
+
+def draw_outputs(root: Path, file: Path) -> None:
+    """Everything that one camera makes of the lab."""
+    images, _ = take_picture(root, "lab")
+    figure, axes = plt.subplots(2, 2, figsize=(9.6, 7.6), layout="constrained")
+    show(axes[0, 0], images["image_raw"], "image_raw (rgb8)")
+    depth = show(axes[0, 1], images["depth_image_raw"], "depth/image_raw (32FC1)",
+                 cmap="viridis_r")
+    figure.colorbar(depth, ax=axes[0, 1], shrink=0.8, label="m")
+    labels = images["segmentation_image_raw"]
+    show(axes[1, 0], np.where(labels == 0, np.nan, labels.astype(float)),
+         "segmentation/image_raw (mono16), by instance", cmap="tab10", vmin=0.5, vmax=10.5)
+    infrared = show(axes[1, 1], images["channel_infrared_image_raw"],
+                    "channel/infrared/image_raw (32FC1)", cmap="inferno", vmin=0.0, vmax=1.0)
+    figure.colorbar(infrared, ax=axes[1, 1], shrink=0.8, label="part of the full well")
+    figure.savefig(file, dpi=110, bbox_inches="tight")
+    plt.close(figure)
+
+
+def draw_stereo(root: Path, file: Path) -> None:
+    """Disparity of a pair, its cloud from above, and how far it is from the scene."""
+    images, focal_length = take_picture(root, "stereo")
+    disparity = np.where(images["disparity"] <= 0.0, np.nan, images["disparity"])
+    points = images["points"].reshape(-1, 3)
+    truth = images["depth_image_raw"].reshape(-1)
+    colours = images["image_raw"].reshape(-1, 3) / 255.0
+    known = np.isfinite(points[:, 2]) & np.isfinite(truth)
+    figure, axes = plt.subplots(2, 2, figsize=(10.4, 8.2), layout="constrained")
+    show(axes[0, 0], images["image_raw"], "left picture")
+    drawn = show(axes[0, 1], disparity, "disparity (SGBM); white: none", cmap="turbo")
+    figure.colorbar(drawn, ax=axes[0, 1], shrink=0.8, label="pixel")
+
+    height = HEIGHT - points[:, 1] * np.cos(PITCH) - points[:, 2] * np.sin(PITCH)
+    raised = known & (height > 0.08) & (points[:, 2] < 8.0)
+    axes[1, 0].scatter(points[raised, 0], points[raised, 2], s=0.5, c=colours[raised],
+                       linewidths=0)
+    axes[1, 0].plot(0.0, 0.0, "^", color="black", markersize=6)
+    axes[1, 0].set(aspect="equal", xlabel="right of the camera [m]", ylabel="ahead [m]",
+                   xlim=(-4.4, 4.4), ylim=(-0.3, 8.0))
+    axes[1, 0].set_title("points2 from above, all above 8 cm", fontsize=10)
+
+    error = np.abs(points[known, 2] - truth[known])
+    edges = np.arange(1.0, 7.01, 0.25)
+    middles = 0.5 * (edges[1:] + edges[:-1])
+    place = np.digitize(truth[known], edges) - 1
+    for share, style in ((0.5, "o-"), (0.9, "s-")):
+        values = [np.quantile(error[place == i], share) if np.sum(place == i) > 100 else np.nan
+                  for i in range(len(middles))]
+        axes[1, 1].plot(middles, values, style, markersize=3, label=f"{share:.0%} of the points")
+    axes[1, 1].plot(middles, middles**2 / (focal_length * BASELINE) * STATED_ERROR, "k--",
+                    label=f"Z²/(f B) · {STATED_ERROR} pixel")
+    axes[1, 1].set(xlabel="distance Z [m]", ylabel="error of Z [m]", yscale="log")
+    axes[1, 1].set_title("error of the cloud against the scene", fontsize=10)
+    axes[1, 1].grid(alpha=0.3, which="both")
+    axes[1, 1].legend(fontsize=9)
+    figure.savefig(file, dpi=110, bbox_inches="tight")
+    plt.close(figure)
+    within = error <= truth[known] ** 2 / (focal_length * BASELINE) * STATED_ERROR
+    print(f"stereo: {known.mean():.1%} of the pixels have a point, {within.mean():.1%} of these "
+          f"within {STATED_ERROR} pixel")
+
+
+def save_lunar(root: Path, file: Path) -> None:
+    plt.imsave(file, take_picture(root, "lunar")[0]["image_raw"])
+
+
+def save_yard(root: Path, file: Path) -> None:
+    plt.imsave(file, take_picture(root, "yard")[0]["image_raw"])
+
+
+FIGURES = {"camera_lab": draw_outputs, "camera_lunar": save_lunar, "camera_yard": save_yard,
+           "camera_stereo": draw_stereo}
