@@ -19,7 +19,7 @@ DriverNode::DriverNode(const rclcpp::NodeOptions& options)
 DriverNode::~DriverNode() { disconnect(); }
 
 DriverNode::CallbackReturn DriverNode::on_configure(const rclcpp_lifecycle::State& /*state*/) {
-  scan_ = create_publisher<sensor_msgs::msg::LaserScan>("scan", rclcpp::SensorDataQoS());
+  scan_ = create_publisher<sensor_msgs::msg::LaserScan>("scan", 10);
   // Not managed: the link is of interest while the scanner rests too.
   link_state_ = rclcpp::create_publisher<foothill_msgs::msg::LinkState>(*this, "link_state", 10);
   diagnostics_ =
