@@ -12,7 +12,7 @@ using testing::StartsWith;
 
 const std::string kFile = FOOTHILL_SCENE_TEST_DATA "/world.sdf";
 
-/// Returns a world with one visual; what is given stands on line 5.
+/// Returns a world with one visual, which begins on line 4; what is given stands on the next.
 std::string visual_text(const std::string& inside) {
   return world_text("<model name='m'><static>true</static><link name='link'>\n<visual name='v'>\n" +
                     inside +
@@ -68,13 +68,13 @@ TEST(Materials, AreRefusedWithFileAndLine) {
               HasSubstr(kFile + ":"));
   EXPECT_THAT(
       complaint_about("<foothill:reflectivity channel='lidar'>much</foothill:reflectivity>"),
-      AllOf(StartsWith(kFile + ":5: "), HasSubstr("must be a number")));
+      AllOf(StartsWith(kFile + ":4: "), HasSubstr("must be a number")));
   EXPECT_THAT(complaint_about("<foothill:reflectivity channel='lidar'>-1</foothill:reflectivity>"),
-              AllOf(StartsWith(kFile + ":5: "), HasSubstr("not -1")));
+              AllOf(StartsWith(kFile + ":4: "), HasSubstr("not -1")));
   EXPECT_THAT(complaint_about("<foothill:reflectivity>0.5</foothill:reflectivity>"),
-              AllOf(StartsWith(kFile + ":5: "), HasSubstr("needs a channel")));
+              AllOf(StartsWith(kFile + ":4: "), HasSubstr("needs a channel")));
   EXPECT_THAT(complaint_about("<foothill:label>1.5</foothill:label>"),
-              AllOf(StartsWith(kFile + ":5: "), HasSubstr("0 to 65535")));
+              AllOf(StartsWith(kFile + ":4: "), HasSubstr("0 to 65535")));
   EXPECT_THAT(complaint_about("<foothill:texture_size>0</foothill:texture_size>"),
               HasSubstr("above 0 m"));
   EXPECT_THAT(

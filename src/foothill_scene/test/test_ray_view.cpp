@@ -133,7 +133,7 @@ TEST(RayView, AgreesWithBruteForceOnRandomTriangles) {
       }
     }
   }
-  EXPECT_GT(hits, 1000);
+  EXPECT_GT(hits, 400);
 }
 
 TEST(RayView, LosesNoRayThroughTheSeamsOfAClosedMesh) {
@@ -208,7 +208,8 @@ TEST(RayView, SaysWhetherAnythingIsBetween) {
     const double far = dice.from(0.5, 8.0);
     const Shot shot = shoot(view, p, d);
     if (std::abs(shot.range - far) < 1e-4) continue;
-    ASSERT_EQ(view.occluded(one_ray(p, d, far)), shot.range < far ? 1u : 0u);
+    ASSERT_EQ(view.occluded(one_ray(p, d, far)), shot.range < far ? 1u : 0u)
+        << "surface " << shot.surface << " at " << shot.range << " of " << far;
   }
 }
 

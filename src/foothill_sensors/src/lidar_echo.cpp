@@ -38,7 +38,8 @@ FOOTHILL_VECTOR_CLONES void disturb(const Disturbance& by, const RayLanes<float>
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const float told = range[i] + (by.noise + by.slope * range[i]) * normal[i] + by.bias;
-    range[i] = range[i] < by.near ? -kNothing : told;
+    const float seen = range[i] < kNothing ? told : kNothing;
+    range[i] = range[i] < by.near ? -kNothing : seen;
   }
   if (by.quantum > 0.0F) {
     const float inverse = 1.0F / by.quantum;

@@ -38,7 +38,8 @@ def running_world(folder: Path, sensors: str) -> Iterator[subprocess.Popen]:
     config = folder / "config.yaml"
     config.write_text(f"world: room.sdf\nrobots:\n  r1:\n    sensors:\n{sensors}")
     process = subprocess.Popen([str(PROGRAM), "--ros-args", "-p", f"config:={config}",
-                                "-p", "audit_wait:=0.2"], stderr=subprocess.PIPE, text=True)
+                                "-p", "audit_wait:=0.2", "-p", "lock_step:=true"],
+                               stderr=subprocess.PIPE, text=True)
     try:
         yield process
     finally:

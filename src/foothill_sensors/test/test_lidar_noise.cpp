@@ -59,7 +59,8 @@ TEST(NoiseLanes, AreNormalByTheirMomentsAndByKolmogorov) {
   double farthest = 0.0;
   for (std::size_t i = 0; i < n; ++i) {
     const double expected = 0.5 * std::erfc(-x[i] / std::numbers::sqrt2);
-    farthest = std::max(farthest, std::abs(expected - static_cast<double>(i) / n));
+    farthest =
+        std::max(farthest, std::abs(expected - static_cast<double>(i) / static_cast<double>(n)));
   }
   EXPECT_LT(farthest, 1.95 / std::sqrt(static_cast<double>(n)));  // exceeded once in a thousand
 }
