@@ -7,7 +7,8 @@ namespace pioneer_arcos {
 namespace {
 
 constexpr double kHeadingUnit = 2.0 * std::numbers::pi / 4096.0;
-constexpr double kHalfTrack = 1.0 / 5.6;       // [m], the DiffConvFactor of clients of the robot.
+constexpr double kTurnPerMetre = 5.6;          // [rad/m] DiffConvFactor of the robot's clients.
+constexpr double kHalfTrack = 0.165;           // [m] Of the P3-DX that the URDF describes.
 constexpr double kOldBoardUnit = 0.485e-3;     // [m], of robots whose subclass is plain p3dx.
 constexpr std::int8_t kNoTemperature = -127;   // And below.
 constexpr double kVoltsPerAnalog = 5.0 / 255;  // [V]
@@ -34,7 +35,7 @@ void StateTracker::update(const StandardPacket& packet, Instant now) {
   state_.speed = {1e-3 * packet.left_mm_s, 1e-3 * packet.right_mm_s};
   state_.turn_rate = packet.turn_rate_ddeg_s
                          ? *packet.turn_rate_ddeg_s * 0.1 * std::numbers::pi / 180.0
-                         : (state_.speed.right - state_.speed.left) / (2.0 * kHalfTrack);
+                         : 0.5 * kTurnPerMetre * (state_.speed.right - state_.speed.left);
   state_.flags = packet.flags;
   state_.faults = packet.faults.value_or(0);
   state_.motors_enabled = (packet.flags & flag::kMotorsOn) != 0;
