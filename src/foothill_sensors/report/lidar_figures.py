@@ -35,7 +35,8 @@ def draw_cloud(root: Path, file: Path) -> None:
                   vmin=0.0, vmax=1.4, linewidths=0)
     space.scatter(*SCANNER, color="crimson", s=20)
     space.set(xlim=(-6.5, 6.5), ylim=(-6.5, 6.5), zlim=(0, 3), xlabel="x [m]", ylabel="y [m]",
-              zlabel="z [m]", title=f"HDL-32E in the yard: {len(cloud)} points of one revolution")
+              zticks=(0, 3), zlabel="z [m]",
+              title=f"HDL-32E in the yard: {len(cloud)} points of one revolution")
     space.set_box_aspect((13, 13, 3))
     space.view_init(38, -62)
     above = figure.add_subplot(1, 2, 2)
@@ -57,16 +58,14 @@ def draw_wall(_: Path, file: Path) -> None:
     """A wall as a robot sees it that drives and turns while it scans."""
     azimuth, time, measured, expected = samples("wall").T
     figure, (floor, error) = plt.subplots(1, 2, figsize=(11.0, 4.4), layout="constrained")
-    floor.plot([-8, 8], [DISTANCE, DISTANCE], color="0.6", linewidth=6, solid_capstyle="butt",
-               label="the wall")
-    shown = floor.scatter(-measured * np.sin(azimuth), measured * np.cos(azimuth), c=1e3 * time,
+    floor.axhline(DISTANCE, color="0.75", linewidth=5, label="the wall")
+    shown = floor.scatter(measured * np.sin(azimuth), measured * np.cos(azimuth), c=1e3 * time,
                           s=8, cmap="plasma", label="scan, as if the robot stood still")
-    floor.plot(-expected * np.sin(azimuth), expected * np.cos(azimuth), "k-", linewidth=0.8,
+    floor.plot(expected * np.sin(azimuth), expected * np.cos(azimuth), "k-", linewidth=0.8,
                label="closed form")
-    floor.plot(0, 0, "^", color="crimson", markersize=9)
-    floor.set(xlim=(8, -8), ylim=(-0.4, 6.6), aspect="equal", xlabel="to the left [m]",
+    floor.set(xlim=(8, -8), ylim=(3.2, 5.0), xlabel="to the left [m]",
               ylabel="ahead [m]", title="0.75 m/s ahead and 100°/s to the left, 10 scans a second")
-    floor.legend(loc="lower right", fontsize=8)
+    floor.legend(loc="lower left", fontsize=8)
     figure.colorbar(shown, ax=floor, shrink=0.8, label="time of the ray [ms]")
     error.plot(np.degrees(azimuth), 1e6 * (measured - expected), ".", markersize=4)
     error.axhspan(-10, 10, color="tab:green", alpha=0.12, label="bar: 10 µm")
