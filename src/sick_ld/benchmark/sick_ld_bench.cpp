@@ -125,7 +125,8 @@ void bench_hour() {
   rig.tick = 2e-3;
   rig.client.set_goal(Goal::kMeasure);
   rig.open();
-  rig.run_for(3610.0);
+  rig.run_until([&] { return !rig.scans.empty(); }, 10.0);
+  rig.run_for(3600.0);
   const Account account = rig.status().account;
   // The last one may be on the wire.
   const double sent = static_cast<double>(rig.scanner.profiles_sent()) - 1.0;
