@@ -25,7 +25,11 @@ tl::expected<TcpPort, LinkError> TcpPort::listen(const std::string& host, std::u
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
-  if (inet_pton(AF_INET, host.c_str(), &address.sin_addr) != 1) return failed(host, port, EINVAL);
+  if (inet_pton(AF_INET, host.c_str(), &address.sin_addr) != 1) {
+    return tl::unexpected{LinkError{
+        LinkFault::kNotFound,
+        fmt::format("can't listen on \"{}\": that is no address of the form 127.0.0.1", host)}};
+  }
   Link listener{socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0)};
   const int on = 1;
   setsockopt(listener.descriptor(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));

@@ -23,7 +23,6 @@ struct Arguments {
   std::string host{"127.0.0.1"};
   std::optional<std::string> pty{};
   std::string name{"Foothill"};
-  std::string subclass{"p3dx-sh"};
   std::uint16_t watchdog_ms{2000};
   double charge{1.0};
   bool gyro{};
@@ -39,9 +38,6 @@ void add_options(CLI::App& app, Arguments& arguments) {
       ->check([](const std::string& name) {
         return name.size() <= kMaxName ? "" : "at most 19 characters";
       })
-      ->capture_default_str();
-  app.add_option("--subclass", arguments.subclass, "by which clients choose their parameters")
-      ->check(CLI::IsMember({"p3dx-sh"}))
       ->capture_default_str();
   app.add_option("--watchdog", arguments.watchdog_ms, "stop without packets for so long [ms]")
       ->capture_default_str();
@@ -60,7 +56,6 @@ void say(Clock::time_point begin, const std::string& line) {
 
 EmulatedRobot::Options robot_options(const Arguments& arguments) {
   EmulatedRobot::Options options{.name = arguments.name};
-  options.flash.subclass = arguments.subclass;
   options.flash.watchdog_ms = arguments.watchdog_ms;
   options.flash.has_gyro = arguments.gyro ? 1 : 0;
   return options;
