@@ -69,8 +69,9 @@ FOOTHILL_VECTOR_CLONES void solve(const RayBlock& rays, const PlaneLanes& planes
     const double height = planes.offset[i] - (planes.nx[i] * rays.x[i] + planes.ny[i] * rays.y[i] +
                                               planes.nz[i] * rays.z[i]);
     const double towards = along > 0.0 ? -1.0 : 1.0;
-    // Where there is nothing, `along` is a zero of either sign.
-    hits.range[i] = static_cast<float>(height / (along == 0.0 ? 0.0 : along));
+    // Where there is nothing, `along` is a zero of either sign; adding zero makes it a positive
+    // one.
+    hits.range[i] = static_cast<float>(height / (along + 0.0));
     hits.cosine[i] = static_cast<float>(std::abs(along));
     hits.normal_x[i] = static_cast<float>(towards * planes.nx[i]);
     hits.normal_y[i] = static_cast<float>(towards * planes.ny[i]);

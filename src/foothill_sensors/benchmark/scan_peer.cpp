@@ -29,7 +29,9 @@ std::int64_t nanoseconds(const builtin_interfaces::msg::Time& time) {
 }
 
 void listen(double duration, std::size_t robots, double period) {
-  auto node = std::make_shared<rclcpp::Node>("scan_peer");
+  auto node = std::make_shared<rclcpp::Node>(
+      "scan_peer",
+      rclcpp::NodeOptions{}.parameter_overrides({rclcpp::Parameter{"use_sim_time", true}}));
   rclcpp::executors::SingleThreadedExecutor executor;
   executor.add_node(node);
   std::vector<Heard> heard(robots);
