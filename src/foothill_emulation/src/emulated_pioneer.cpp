@@ -39,7 +39,7 @@ void EmulatedPioneer::init(foothill_proxy::VehicleSetup& setup) {
   robot_ = std::make_unique<EmulatedRobot>(EmulatedRobot::Options{.name = setup.name}, *body_,
                                            robot_time({}));
   auto server = EmulatorServer::open(wire);
-  if (!server) setup.settings.refuse(wire.tcp_port ? "tcp_port" : "pty", server.error().reason);
+  if (!server) setup.settings.refuse(wire.tcp_port ? "tcp_port" : "pty", server.error().text);
   server_ = std::make_unique<EmulatorServer>(std::move(*server));
   const auto logger = setup.node.get_logger();
   server_->on_event([logger, name = setup.name](const std::string& line) {
