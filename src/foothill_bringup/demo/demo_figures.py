@@ -22,13 +22,14 @@ TOPICS = ("ground_truth", "tracking/reference", "tracking_state", "joint_states"
 
 @dataclass
 class RobotFigures:
-    """One robot while it tracked; errors are those of its true place."""
+    """One robot while it tracked; errors are those of its true place, or of its odometry where
+    nobody knows the truth."""
 
     robot: str
     craft: str
     law: str
     time: Array       # since tracking began [s]
-    place: Array      # true x, y [m]
+    place: Array      # x, y [m]
     reference: Array  # x, y of the craft on the floor at the same times [m]
     error: Array      # distance of both [m]
     wheel_time: Array
@@ -49,23 +50,30 @@ def figures(bag: Path, robots: int) -> list[RobotFigures]:
     """The figures of every robot that tracked at all."""
     names = [f"robot{i + 1}" for i in range(robots)]
     heard: dict[str, list[Any]] = defaultdict(list)
-    for topic, message in messages(bag, {f"/{name}/{topic}" for name in names for topic in TOPICS}):
+    wanted = {f"/{name}/{topic}" for name in names for topic in TOPICS} | {"/tf_static"}
+    for topic, message in messages(bag, wanted):
         heard[topic].append(message)
-    found = (_robot(name, {topic: heard[f"/{name}/{topic}"] for topic in TOPICS}) for name in names)
+    origins = {transform.child_frame_id: transform.transform for message in heard["/tf_static"]
+               for transform in message.transforms}
+    found = (_robot(name, {topic: heard[f"/{name}/{topic}"] for topic in TOPICS},
+                    origins.get(f"{name}/odom")) for name in names)
     return [one for one in found if one]
 
 
-def _robot(name: str, heard: dict[str, list[Any]]) -> RobotFigures | None:
+def _robot(name: str, heard: dict[str, list[Any]], origin: Any) -> RobotFigures | None:
     tracked = [one for one in heard["tracking_state"] if one.state == TRACKING]
     if len(tracked) < 2:
         return None
     begin, end = _seconds(tracked[0]), _seconds(tracked[-1])
     within = {topic: [one for one in all_ if begin <= _seconds(one) <= end]
               for topic, all_ in heard.items()}
-    if len(within["ground_truth"]) < 2 or len(within["tracking/reference"]) < 2:
+    measured = within["ground_truth"] or (within["odom"] if origin else [])
+    if len(measured) < 2 or len(within["tracking/reference"]) < 2:
         return None
-    time = _times(within["ground_truth"])
-    place = np.array([_place(one) for one in within["ground_truth"]])
+    time = _times(measured)
+    place = np.array([_place(one) for one in measured])
+    if not within["ground_truth"]:
+        place = _on_floor(place, origin)
     reference = _between(time, within["tracking/reference"])
     wheels = np.array([np.max(np.abs(one.velocity)) for one in within["joint_states"]])
     span = end - begin
@@ -104,6 +112,13 @@ def _times(all_: list[Any]) -> Array:
 
 def _place(odometry: Any) -> tuple[float, float]:
     return odometry.pose.pose.position.x, odometry.pose.pose.position.y
+
+
+def _on_floor(places: Array, origin: Any) -> Array:
+    """Places of odometry, told from the origin of the floor."""
+    angle = 2.0 * math.atan2(origin.rotation.z, origin.rotation.w)
+    turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
+    return places @ turn.T + np.array([origin.translation.x, origin.translation.y])
 
 
 def _velocity(odometry: Any) -> tuple[float, float]:

@@ -41,13 +41,21 @@ class FlightPlan:
     clock_rate: float = 100.0
     description: bool = True
     record: bool = True
+    source: str = "proxy"
+    port: str = ""  # of hardware
+
+    @property
+    def is_simulated(self) -> bool:
+        return self.source == "proxy"
 
     def launch_arguments(self, bag: Path) -> list[str]:
+        time = ([f"speed:={self.speed}", f"clock_rate:={self.clock_rate}", "lock_step:=true",
+                 "paused:=true"] if self.is_simulated
+                else ["source:=hardware", f"port:={self.port}"])
         return [f"robots:={self.robots}", f"orbit:={self.orbit}", f"world:={self.world}",
-                f"law:={self.law}", f"speed:={self.speed}", f"orbit_speed:={self.orbit_speed}",
-                f"clock_rate:={self.clock_rate}", f"view:={self.view}", "lock_step:=true",
+                f"law:={self.law}", f"orbit_speed:={self.orbit_speed}", f"view:={self.view}",
                 f"description:={str(self.description).lower()}",
-                "paused:=true", f"record:={str(self.record).lower()}", f"bag:={bag}"]
+                f"record:={str(self.record).lower()}", f"bag:={bag}", *time]
 
 
 @dataclass
@@ -85,11 +93,12 @@ class Watcher(Node):
 
     def __init__(self, plan: FlightPlan) -> None:
         super().__init__("demo_watcher", parameter_overrides=[
-            rclpy.parameter.Parameter("use_sim_time", value=True)])
+            rclpy.parameter.Parameter("use_sim_time", value=plan.is_simulated)])
         self.plan = plan
         self.period = 0.0  # of the orbit [s]
         self.last: dict[str, TrackingState] = {}
         self.began: dict[str, float] = {}
+        self._first: float | None = None  # stamp of the first state on hardware's clock [s]
         for name in self.names():
             self.create_subscription(TrackingState, f"/{name}/tracking_state", self._on_state, 1)
         self.create_subscription(ClusterState, f"/{plan.orbit}/state", self._on_cluster, 1)
@@ -104,17 +113,22 @@ class Watcher(Node):
 
     def _on_state(self, state: TrackingState) -> None:
         self.last[state.robot] = state
+        if self._first is None:
+            self._first = 0.0 if self.plan.is_simulated else _seconds(state)
         if state.state == TrackingState.TRACKING:
-            self.began.setdefault(state.robot, _seconds(state))
+            self.began.setdefault(state.robot, self.now())
 
     def is_manned(self) -> bool:
         """The world and all trackers are there."""
-        return self._pause.service_is_ready() and self._step.service_is_ready() and all(
+        has_world = not self.plan.is_simulated or (
+            self._pause.service_is_ready() and self._step.service_is_ready())
+        return has_world and all(
             self.count_publishers(f"/{name}/cmd_vel") > 0 for name in self.names())
 
     def is_recorded(self) -> bool:
         """The recorder listens to all of every robot; nobody but it wants these topics."""
-        topics = ("ground_truth", "tracking/error", "battery_state", "bumper")
+        truth = ("ground_truth",) if self.plan.is_simulated else ()
+        topics = (*truth, "tracking/error", "battery_state", "bumper")
         return not self.plan.record or all(
             self.count_subscribers(f"/{name}/{topic}") > 0
             for name in self.names() for topic in topics)
@@ -122,10 +136,11 @@ class Watcher(Node):
     def step(self) -> bool:
         """Lets a paused world go on for less than a tick: a recorder that goes by the world's clock
         begins when it moves."""
-        return self._call(self._step, StepWorld.Request(steps=50))
+        return not self.plan.is_simulated or self._call(self._step, StepWorld.Request(steps=50))
 
     def set_paused(self, paused: bool) -> bool:
-        return self._call(self._pause, SetBool.Request(data=paused))
+        """Hardware can't be paused: it goes on until the trackers end."""
+        return not self.plan.is_simulated or self._call(self._pause, SetBool.Request(data=paused))
 
     def _call(self, client: Client, request: object) -> bool:
         future = client.call_async(request)
@@ -133,7 +148,9 @@ class Watcher(Node):
         return future.done() and future.result().success
 
     def now(self) -> float:
-        return max((_seconds(state) for state in self.last.values()), default=0.0)
+        """Since the flight began [s]."""
+        newest = max((_seconds(state) for state in self.last.values()), default=self._first or 0.0)
+        return newest - (self._first or 0.0)
 
     def wanted(self) -> float:
         """How long all robots must have tracked [s]."""

@@ -26,16 +26,20 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--law", default="preview",
                         help="tracking law, or several with commas between: preview, gradient "
                              "(default preview)")
-    parser.add_argument("--speed", type=float, default=0.0,
-                        help="simulated seconds per second; 0, the default, as fast as it goes")
+    parser.add_argument("--speed", type=float,
+                        help="simulated seconds per second; 0, the default, as fast as it goes; "
+                             "hardware has its own")
     parser.add_argument("--orbits", type=float, default=1.0, help="how many (default 1)")
     parser.add_argument("--orbit-speed", type=float, default=50.0,
                         help="orbit seconds per second on the floor (default 50)")
     parser.add_argument("--orbit", default="leo_pair", help="a file of config/orbit")
     parser.add_argument("--world", default="lab", help="a file of config/proxy")
     parser.add_argument("--robots", type=int, default=2, help="how many (default 2)")
-    parser.add_argument("--source", default="proxy", choices=("proxy",),
+    parser.add_argument("--source", default="proxy", choices=("proxy", "hardware"),
                         help="what is behind the robots' topics (default proxy)")
+    parser.add_argument("--port", default="/dev/ttyUSB0",
+                        help="of hardware: a serial port or tcp://host:8101; # stands for the "
+                             "robot's number")
     parser.add_argument("--headless", action="store_true", help="don't open rviz")
     parser.add_argument("--output", type=Path, help="folder (default results/demo-DATE-TIME)")
     arguments = parser.parse_args()
@@ -46,6 +50,9 @@ def parse() -> argparse.Namespace:
     for name in ("orbits", "orbit_speed", "robots"):
         if getattr(arguments, name) <= 0:
             parser.error(f"--{name.replace('_', '-')} must be positive")
+    if arguments.source == "hardware" and arguments.speed not in (None, 1.0):
+        parser.error("--speed is for proxies: hardware goes at its own")
+    arguments.speed = arguments.speed or 0.0
     if arguments.speed < 0:
         parser.error("--speed must not be negative")
     return arguments
@@ -105,7 +112,8 @@ def demonstrate(arguments: argparse.Namespace, output: Path) -> int:
     for law in arguments.laws:
         plan = FlightPlan(robots=arguments.robots, orbit=arguments.orbit, world=arguments.world,
                           law=law, speed=arguments.speed, orbit_speed=arguments.orbit_speed,
-                          orbits=arguments.orbits,
+                          orbits=arguments.orbits, source=arguments.source,
+                          port=arguments.port,
                           view="rviz" if not arguments.headless and can_show() else "none")
         folder = output / law
         folder.mkdir(parents=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import socket
 import subprocess
 import time
 from pathlib import Path
@@ -50,6 +51,27 @@ def test_ended_by_the_user_it_keeps_what_was_measured(tmp_path: Path) -> None:
     [result] = json.loads((tmp_path / "out/results.json").read_text())
     assert not result["whole"]
     assert len(result["robots"]) == 2
+
+
+def test_flies_on_hardware(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    program = Path(get_package_prefix("pioneer_arcos")) / "lib/pioneer_arcos/arcos_emulator"
+    emulator = subprocess.Popen([program, "--tcp", str(port)])
+    try:
+        run = subprocess.run(
+            [DEMO, "--source", "hardware", "--port", f"tcp://127.0.0.1:{port}", "--robots", "1",
+             "--orbits", "0.03", "--headless", "--output", "out"], cwd=tmp_path,
+            capture_output=True, text=True, timeout=170)
+    finally:
+        emulator.send_signal(signal.SIGINT)
+        emulator.wait(20)
+    assert run.returncode == 0, run.stderr
+    [result] = json.loads((tmp_path / "out/results.json").read_text())
+    [robot] = result["robots"]
+    assert robot["rms_m"] < 0.02
+    assert (tmp_path / "out/preview/flight.png").stat().st_size > 10_000
 
 
 def test_refuses_a_law_that_there_is_not(tmp_path: Path) -> None:
