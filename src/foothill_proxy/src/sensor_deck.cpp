@@ -63,6 +63,10 @@ void SensorDeck::advance(const World& world, bool waits) {
     deliver(*slot, now, waits);
     if (ends_now(slot)) start_frame(*slot, now, waits);
   }
+  // All frames are under way before any is waited for, so that workers share them.
+  for (const auto& slot : slots_) deliver(*slot, now, waits);
+  if (!waits) return;
+  for (const auto& slot : slots_) slot->stage.wait(Stage::kPublishing);
 }
 
 void SensorDeck::start_frame(Slot& slot, Instant now, bool waits) {
@@ -75,6 +79,7 @@ void SensorDeck::start_frame(Slot& slot, Instant now, bool waits) {
     // Its latency is longer than its period: it goes out before the next one begins.
     slot.publish_at = std::min(slot.publish_at, now);
     deliver(slot, now, waits);
+    slot.stage.wait(Stage::kPublishing);
   }
   if (slot.stage != Stage::kIdle) {
     ++slot.counts.dropped;
@@ -90,7 +95,6 @@ void SensorDeck::start_frame(Slot& slot, Instant now, bool waits) {
     dispatch(slot, Stage::kMeasuring, Stage::kMeasured,
              [sensor = slot.sensor, exposure = std::move(exposure)] { sensor->measure(exposure); });
   }
-  deliver(slot, now, waits);
 }
 
 void SensorDeck::deliver(Slot& slot, Instant now, bool waits) {
@@ -100,7 +104,6 @@ void SensorDeck::deliver(Slot& slot, Instant now, bool waits) {
   ++slot.counts.published;
   dispatch(slot, Stage::kPublishing, Stage::kIdle,
            [sensor = slot.sensor, stamp = slot.stamp] { sensor->publish(stamp); });
-  if (waits) slot.stage.wait(Stage::kPublishing);
 }
 
 void SensorDeck::dispatch(Slot& slot, Stage during, Stage after, std::function<void()> job) {
