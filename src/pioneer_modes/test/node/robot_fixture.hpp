@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -100,13 +101,22 @@ class ModesTest : public ::testing::Test {
     message.twist.linear.x = forward;
     teleop->publish(message);
   }
-  /// A robot that is well, seen now.
-  void live(float range = kNothing) {
+  /// Whether it is time for another packet: no robot sends them as fast as a loop turns.
+  [[nodiscard]] bool is_due() {
+    const auto time = std::chrono::steady_clock::now();
+    if (time - sent < std::chrono::milliseconds{50}) return false;
+    sent = time;
+    return true;
+  }
+  /// A robot that is well, seen now, with a commander if there is a wish.
+  void live(float range = kNothing, std::optional<double> wish = std::nullopt) {
+    if (!is_due()) return;
     const double t = now();
     tell_sonar(t, range);
     tell_bumper(t);
     tell_link(t);
     tell_odometry(t);
+    if (wish) tell_command(t, *wish);
   }
 
   std::shared_ptr<ModesNode> node{};
@@ -121,6 +131,7 @@ class ModesTest : public ::testing::Test {
   rclcpp::Subscription<TwistStamped>::SharedPtr commands{};
   rclcpp::Subscription<foothill_msgs::msg::ModeState>::SharedPtr states{};
   std::unique_ptr<rclcpp::executors::SingleThreadedExecutor> executor{};
+  std::chrono::steady_clock::time_point sent{};
   std::vector<TwistStamped> heard{};
   foothill_msgs::msg::ModeState state{};
 };
