@@ -21,7 +21,8 @@ namespace foothill_sensors {
     const CameraImage& image, const sensor_msgs::msg::CameraInfo& info);
 
 /// Returns what was injected, of brightness.
-[[nodiscard]] ResponseFault brightness_fault(const std::vector<foothill_proxy::Fault>& disturbances);
+[[nodiscard]] ResponseFault brightness_fault(
+    const std::vector<foothill_proxy::Fault>& disturbances);
 
 /// Returns how far the other robots went during an exposure, the farthest of them [m].
 [[nodiscard]] double motion_of_others(const foothill_proxy::Exposure& exposure,
