@@ -36,8 +36,9 @@ void EmulatedPioneer::init(foothill_proxy::VehicleSetup& setup) {
       below_microcontroller(foothill_proxy::read_pioneer(setup.settings)), setup.name, setup.seed,
       setup.bell);
   body_ = std::make_unique<WorldBody>(*pioneer_, setup.name, setup.seed, setup.look);
-  robot_ = std::make_unique<EmulatedRobot>(EmulatedRobot::Options{.name = setup.name}, *body_,
-                                           robot_time({}));
+  EmulatedRobot::Options options;
+  options.name = setup.name;
+  robot_ = std::make_unique<EmulatedRobot>(options, *body_, robot_time({}));
   auto server = EmulatorServer::open(wire);
   if (!server) setup.settings.refuse(wire.tcp_port ? "tcp_port" : "pty", server.error().text);
   server_ = std::make_unique<EmulatorServer>(std::move(*server));

@@ -66,7 +66,7 @@ class EmulatedRobotInAWorld : public ::testing::Test {
 
   void note(pioneer_arcos::Payload payload) {
     if (!pioneer_arcos::is_standard_type(payload[0])) return;
-    const auto packet = decode_standard(payload);
+    const auto packet = pioneer_arcos::decode_standard(payload);
     ASSERT_TRUE(packet);
     last_ = *packet;
     for (const auto& reading : packet->sonars) sonar_mm_[reading.disc] = reading.range_mm;
@@ -81,7 +81,7 @@ class EmulatedRobotInAWorld : public ::testing::Test {
   foothill_proxy::Scenery scenery_{};
   foothill_proxy::Pioneer pioneer_{below_microcontroller({}), "r1", 1, bell_};
   WorldBody body_{pioneer_, "r1", 1, [this] { return take_snapshot(world_, &scenery_); }};
-  pioneer_arcos::EmulatedRobot robot_{{.name = "r1"}, body_, time()};
+  pioneer_arcos::EmulatedRobot robot_{pioneer_arcos::EmulatedRobot::Options{}, body_, time()};
   pioneer_arcos::PacketParser parser_{};
   std::optional<pioneer_arcos::StandardPacket> last_{};
   std::array<int, 32> sonar_mm_{};
