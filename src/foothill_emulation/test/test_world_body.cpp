@@ -53,9 +53,13 @@ class EmulatedRobotInAWorld : public ::testing::Test {
     run(10ms);
   }
 
-  void run(Instant duration) {
+  /// Lets time pass with a client that feeds the robot's watchdog, or without.
+  void run(Instant duration, bool feeds = true) {
     const Instant end = world_.now() + duration;
     while (world_.now() < end) {
+      if (feeds && foothill_proxy::is_multiple(world_.now(), 500ms)) {
+        robot_.receive(command::pulse().bytes(), time());
+      }
       world_.step();
       body_.update(world_.now());
       robot_.advance(time());
@@ -120,9 +124,9 @@ TEST_F(EmulatedRobotInAWorld, TellsThatItsBumperIsPressedWhenItMeetsTheWall) {
 
 TEST_F(EmulatedRobotInAWorld, StopsWhenItsClientIsSilentForTheWatchdog) {
   send(command::velocity({200}));
-  run(1900ms);
+  run(1900ms, false);
   EXPECT_FALSE(robot_.watchdog_has_tripped());
-  run(2s);
+  run(2s, false);
   EXPECT_TRUE(robot_.watchdog_has_tripped());
   EXPECT_NEAR(pioneer_.motion().forward, 0.0, 1e-3);
 }
