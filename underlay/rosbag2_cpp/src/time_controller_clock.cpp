@@ -6,8 +6,9 @@
 namespace rosbag2_cpp {
 namespace {
 
-/// The longest single sleep: far more than needed, far less than would overflow.
-constexpr std::chrono::nanoseconds kLongestSleep = std::chrono::hours{1};
+/// The longest single sleep. A wake-up that comes just before a sleep is lost, so none is long:
+/// whoever sleeps looks around that often.
+constexpr std::chrono::nanoseconds kLongestSleep = std::chrono::milliseconds{100};
 
 }  // namespace
 
