@@ -8,9 +8,20 @@ namespace {
 
 using foothill_proxy::Instant;
 
+/// A segment that is touched for an instant is told in one packet at least.
+constexpr Instant kHold = std::chrono::milliseconds{100};
+
 template <std::size_t N>
-void copy_pressed(const std::array<double, N>& segments, std::array<bool, N>& pressed) {
-  for (std::size_t i = 0; i < N; ++i) pressed[i] = segments[i] > 0.5;
+void note_pressed(const std::array<double, N>& segments, Instant now,
+                  std::array<Instant, N>& until) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if (segments[i] > 0.5) until[i] = now + kHold;
+  }
+}
+
+template <std::size_t N>
+void copy_pressed(const std::array<Instant, N>& until, Instant now, std::array<bool, N>& pressed) {
+  for (std::size_t i = 0; i < N; ++i) pressed[i] = now < until[i];
 }
 
 template <typename Take>
@@ -43,7 +54,10 @@ WorldBody::WorldBody(foothill_proxy::Pioneer& pioneer, std::string name, std::ui
 void WorldBody::update(Instant now) {
   now_ = now;
   pioneer_.measure(now);
-  while (const auto reading = pioneer_.take_bumpers(now)) bumpers_ = reading->value;
+  while (const auto reading = pioneer_.take_bumpers(now)) {
+    note_pressed(reading->value.front, now, front_until_);
+    note_pressed(reading->value.rear, now, rear_until_);
+  }
   // The microcontroller has its own odometry and counts its own ticks.
   drop_all([&] { return pioneer_.take_odometry(now).has_value(); });
   drop_all([&] { return pioneer_.take_joints(now).has_value(); });
@@ -68,8 +82,8 @@ pioneer_arcos::BodyReading WorldBody::read() const {
   reading.turn_rate = motion.yaw_rate;
   reading.left_stalled = state.servo.left_stalled;
   reading.right_stalled = state.servo.right_stalled;
-  copy_pressed(bumpers_.front, reading.front_bumpers);
-  copy_pressed(bumpers_.rear, reading.rear_bumpers);
+  copy_pressed(front_until_, now_, reading.front_bumpers);
+  copy_pressed(rear_until_, now_, reading.rear_bumpers);
   reading.battery_voltage = terminal_voltage(pioneer_.config().vehicle.battery, state.battery);
   return reading;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <array>
 #include <functional>
 #include <memory>
 #include <string>
@@ -37,7 +38,9 @@ class WorldBody final : public pioneer_arcos::RobotBody {
   std::string name_;
   Look look_;
   foothill_proxy::Instant now_{};
-  foothill_proxy::BumperSample bumpers_{};
+  /// Until when each segment counts as pressed.
+  std::array<foothill_proxy::Instant, pioneer_arcos::kBumperSegments> front_until_{};
+  std::array<foothill_proxy::Instant, pioneer_arcos::kBumperSegments> rear_until_{};
   bool powered_{true};
   foothill_sensors::SonarRing ring_;
   foothill_scene::RayView view_{};

@@ -52,9 +52,11 @@ PosePath::PosePath(std::span<const Eigen::Isometry3d> poses, double exposure, do
   start_ = X0.translation();
   for (Rows& rows : turn_) rows.setZero();
   turn_[0] = X0.linear();
-  if (poses.size() == 1 || !(to > from)) return;
-  const Eigen::Isometry3d X1 = pose_at(poses, to * length);
-  scale_ = 1.0 / (to - from);
+  // The last block may end after the exposure; poses end with it.
+  const double until = std::min(to, exposure);
+  if (poses.size() == 1 || !(until > from)) return;
+  const Eigen::Isometry3d X1 = pose_at(poses, until * length);
+  scale_ = 1.0 / (until - from);
   way_ = X1.translation() - X0.translation();
   const Eigen::AngleAxisd turn{Eigen::Matrix3d{X0.linear().transpose() * X1.linear()}};
   const Eigen::Matrix3d A = cross_matrix(turn.angle() * turn.axis());
