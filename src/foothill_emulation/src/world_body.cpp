@@ -51,6 +51,13 @@ WorldBody::WorldBody(foothill_proxy::Pioneer& pioneer, std::string name, std::ui
       look_{std::move(look)},
       ring_{foothill_sensors::p3dx_sonar(), seed} {}
 
+void WorldBody::reset() {
+  now_ = {};
+  front_until_ = {};
+  rear_until_ = {};
+  ring_.reset();
+}
+
 void WorldBody::update(Instant now) {
   now_ = now;
   pioneer_.measure(now);

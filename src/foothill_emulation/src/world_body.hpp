@@ -23,6 +23,8 @@ class WorldBody final : public pioneer_arcos::RobotBody {
   /// @param look Returns where everything is, with what can be seen.
   WorldBody(foothill_proxy::Pioneer& pioneer, std::string name, std::uint64_t seed, Look look);
 
+  /// Starts over with the world's time.
+  void reset();
   /// Lets the robot's devices measure. To be called after each step of the world.
   void update(foothill_proxy::Instant now);
 

@@ -66,6 +66,7 @@ void EmulatedPioneer::reset() {
   before_reset_ += now_;
   now_ = {};
   pioneer_->reset();
+  body_->reset();
 }
 
 foothill_proxy::Health EmulatedPioneer::health() const {
