@@ -34,7 +34,7 @@ class RobotFigures:
     error: Array      # distance of both [m]
     wheel_time: Array
     wheel_speed: Array  # of the faster rim [m/s]
-    energy: float       # drawn from the battery [J]
+    energy: float       # drawn from the battery; not a number if nobody measures it [J]
     rates: dict[str, float] = field(default_factory=dict)  # of topics [Hz of simulated time]
 
     @property

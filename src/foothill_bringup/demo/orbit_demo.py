@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import shutil
 import sys
@@ -79,7 +80,8 @@ def keep_configuration(plan: FlightPlan, folder: Path) -> None:
 def row(robot: RobotFigures) -> tuple[str, ...]:
     return (robot.law, robot.robot, robot.craft, f"{1e3 * robot.rms:.2f} mm",
             f"{1e3 * robot.peak:.2f} mm", f"{robot.wheel_speed.max():.3f} m/s",
-            f"{robot.energy / 3600.0:.2f} Wh", f"{robot.rates['odom']:.1f} Hz",
+            "-" if math.isnan(robot.energy) else f"{robot.energy / 3600.0:.2f} Wh",
+            f"{robot.rates['odom']:.1f} Hz",
             f"{robot.rates['cmd_vel']:.1f} Hz")
 
 
@@ -97,7 +99,8 @@ def summary(plan: FlightPlan, flown: FlightTime, robots: list[RobotFigures]) -> 
             "wall_s": flown.wall, "orbit_speed": plan.orbit_speed,
             "robots": [{"robot": one.robot, "craft": one.craft, "rms_m": one.rms,
                         "peak_m": one.peak, "wheel_speed_m_s": float(one.wheel_speed.max()),
-                        "energy_j": one.energy, "rates_hz": one.rates} for one in robots]}
+                        "energy_j": None if math.isnan(one.energy) else one.energy,
+                        "rates_hz": one.rates} for one in robots]}
 
 
 def pace(plan: FlightPlan, flown: FlightTime) -> str:
