@@ -112,13 +112,14 @@ TEST_F(EmulatedRobotInAWorld, HearsTheWallAheadWithTheTransducersThatLookAtIt) {
 
 TEST_F(EmulatedRobotInAWorld, TellsThatItsBumperIsPressedWhenItMeetsTheWall) {
   send(command::velocity({300}));
-  bool pressed = false;
-  for (int i = 0; i < 200 && !pressed; ++i) {
-    run(50ms);
-    pressed = last_ && last_->front_bumper(2);
-  }
-  EXPECT_TRUE(pressed);
-  EXPECT_FALSE(last_->rear_bumper(2));
+  const auto is_front_pressed = [this] {
+    return last_ && (last_->front_bumper(1) || last_->front_bumper(3));
+  };
+  for (int i = 0; i < 200 && !is_front_pressed(); ++i) run(50ms);
+  // A flat wall meets both corners of its flat front.
+  EXPECT_TRUE(last_->front_bumper(1));
+  EXPECT_TRUE(last_->front_bumper(3));
+  for (unsigned segment = 0; segment < 5; ++segment) EXPECT_FALSE(last_->rear_bumper(segment));
   EXPECT_NEAR(pioneer_.motion().pose.x, kWall - 0.1825, 0.01);
 }
 
