@@ -11,9 +11,9 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402  (after the backend is chosen)
 
-PATHS = (("", "where it was", "#222222", "-"),
-         ("_nominal", "odometry before", "#d1495b", "--"),
-         ("_estimated", "odometry after", "#00798c", ":"))
+PATHS = (("", "where it was", "#c4c4c4", "-", 6.0),
+         ("_nominal", "odometry before", "#d1495b", "--", 1.6),
+         ("_estimated", "odometry after", "#00798c", "-", 1.6))
 
 
 def read(table: Path) -> dict[int, list[dict[str, float]]]:
@@ -29,10 +29,10 @@ def draw(table: Path, picture: Path) -> None:
     runs = read(table)
     figure, axes = plt.subplots(1, 2, figsize=(10, 5), constrained_layout=True)
     for axis, run, title in zip(axes, (1, 2), ("clockwise", "counter-clockwise"), strict=True):
-        for suffix, label, colour, style in PATHS:
+        for suffix, label, colour, style, width in PATHS:
             axis.plot([row[f"x{suffix}"] for row in runs[run]],
                       [row[f"y{suffix}"] for row in runs[run]],
-                      style, color=colour, label=label, linewidth=1.6 if suffix else 2.4)
+                      style, color=colour, label=label, linewidth=width)
         axis.plot(0, 0, "o", color="#222222", markersize=5)
         axis.set_title(title)
         axis.set_xlabel("x [m]")
