@@ -25,6 +25,8 @@ _WHEELS_LINK_FLAGS = (
 # g++ 12 sees overlapping copies where "text" + std::string has none (GCC bug 105651).
 _COMPILER_BUGS = "-Wno-restrict"
 
+_TYPE_SUPPORT = Path(__file__).with_name("type_support.cmake")
+
 
 @dataclass(frozen=True)
 class Package:
@@ -183,7 +185,8 @@ class _Builder:
                 f"-DBUILD_TESTING={'ON' if self._tests else 'OFF'}"]
 
     def _cmake_arguments(self) -> list[str]:
-        arguments = ["-G", "Ninja", "--no-warn-unused-cli", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON"]
+        arguments = ["-G", "Ninja", "--no-warn-unused-cli", "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON",
+                     f"-DCMAKE_PROJECT_INCLUDE={_TYPE_SUPPORT}"]
         if shutil.which("ccache"):
             arguments += ["-DCMAKE_C_COMPILER_LAUNCHER=ccache",
                           "-DCMAKE_CXX_COMPILER_LAUNCHER=ccache"]
