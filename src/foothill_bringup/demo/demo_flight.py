@@ -43,6 +43,7 @@ class FlightPlan:
     record: bool = True
     source: str = "proxy"
     port: str = ""  # of hardware
+    scanner: str = ""  # its serial port, if it has one
 
     @property
     def is_simulated(self) -> bool:
@@ -52,6 +53,7 @@ class FlightPlan:
         time = ([f"speed:={self.speed}", f"clock_rate:={self.clock_rate}", "lock_step:=true",
                  "paused:=true"] if self.is_simulated
                 else ["source:=hardware", f"port:={self.port}"])
+        time += [f"scanner:={self.scanner}"] if self.scanner else []
         return [f"robots:={self.robots}", f"orbit:={self.orbit}", f"world:={self.world}",
                 f"law:={self.law}", f"orbit_speed:={self.orbit_speed}", f"view:={self.view}",
                 f"description:={str(self.description).lower()}",

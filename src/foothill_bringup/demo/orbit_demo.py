@@ -41,6 +41,8 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--port", default="/dev/ttyUSB0",
                         help="of hardware: a serial port or tcp://host:8101; # stands for the "
                              "robot's number")
+    parser.add_argument("--scanner", default="",
+                        help="serial port of hardware's SICK LD-OEM, if it has one; # likewise")
     parser.add_argument("--headless", action="store_true", help="don't open rviz")
     parser.add_argument("--output", type=Path, help="folder (default results/demo-DATE-TIME)")
     arguments = parser.parse_args()
@@ -53,6 +55,13 @@ def parse() -> argparse.Namespace:
             parser.error(f"--{name.replace('_', '-')} must be positive")
     if arguments.source == "hardware" and arguments.speed not in (None, 1.0):
         parser.error("--speed is for proxies: hardware goes at its own")
+    if arguments.source == "proxy" and arguments.scanner:
+        parser.error("--scanner is for hardware: robots of a world have theirs in config/proxy")
+    if arguments.source == "hardware" and arguments.robots > 1:
+        for name in ("port", "scanner"):
+            if (value := getattr(arguments, name)) and "#" not in value:
+                parser.error(f"{arguments.robots} robots can't share --{name} {value}: # in it "
+                             "stands for the number of each, or --robots 1")
     arguments.speed = arguments.speed or 0.0
     if arguments.speed < 0:
         parser.error("--speed must not be negative")
@@ -116,7 +125,7 @@ def demonstrate(arguments: argparse.Namespace, output: Path) -> int:
         plan = FlightPlan(robots=arguments.robots, orbit=arguments.orbit, world=arguments.world,
                           law=law, speed=arguments.speed, orbit_speed=arguments.orbit_speed,
                           orbits=arguments.orbits, source=arguments.source,
-                          port=arguments.port,
+                          port=arguments.port, scanner=arguments.scanner,
                           view="rviz" if not arguments.headless and can_show() else "none")
         folder = output / law
         folder.mkdir(parents=True)

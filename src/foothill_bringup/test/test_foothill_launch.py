@@ -148,12 +148,19 @@ def test_a_joystick_drives_the_first_robot_and_a_tracker_the_second(tmp_path: Pa
     (("world:=atlantis",), "atlantis"),
     (("speed:=-1",), "speed"),
     (("view:=telescope",), "telescope"),
+    (("scanner:=/dev/ttyUSB1",), "is for source:=hardware"),
+    (("source:=hardware",), "can not share port:=/dev/ttyUSB0"),
+    (("source:=hardware", "port:=/dev/ttyP#", "scanner:=/dev/ttyLD"),
+     "can not share scanner:=/dev/ttyLD"),
+    (("source:=hardware", "robots:=1", "targets:=true"), "needs scans"),
+    (("source:=hardware", "robots:=1", "port:=/dev/ttyLD", "scanner:=/dev/ttyLD"), "both"),
 ])
 def test_refuses_what_makes_no_sense(tmp_path: Path, arguments: tuple[str, ...],
                                      reason: str) -> None:
     run = subprocess.run([*LAUNCH, *arguments], cwd=tmp_path, timeout=DEADLINE, text=True,
                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert reason in run.stdout
+    assert "combination" not in run.stdout or run.returncode != 0
 
 
 def test_names_the_speed_that_a_robot_can_do(tmp_path: Path) -> None:
@@ -166,7 +173,7 @@ def test_names_the_speed_that_a_robot_can_do(tmp_path: Path) -> None:
 def test_says_what_its_arguments_mean() -> None:
     text = subprocess.run([*LAUNCH, "--show-args"], capture_output=True, text=True,
                           timeout=DEADLINE, check=True).stdout
-    for name in ("source", "port", "robots", "world", "orbit", "law", "orbit_speed", "speed",
+    for name in ("source", "port", "scanner", "targets", "robots", "world", "orbit", "law", "orbit_speed", "speed",
                  "lock_step", "clock_rate", "description", "paused", "view", "teleop",
                  "record", "bag"):
         assert f"'{name}'" in text
