@@ -173,8 +173,9 @@ def test_names_the_speed_that_a_robot_can_do(tmp_path: Path) -> None:
 def test_says_what_its_arguments_mean() -> None:
     text = subprocess.run([*LAUNCH, "--show-args"], capture_output=True, text=True,
                           timeout=DEADLINE, check=True).stdout
-    for name in ("source", "port", "scanner", "targets", "robots", "world", "orbit", "law", "orbit_speed", "speed",
-                 "lock_step", "clock_rate", "description", "paused", "view", "teleop",
+    for name in ("source", "port", "scanner", "targets", "robots", "world", "orbit", "law",
+                 "orbit_speed", "speed", "lock_step", "clock_rate", "description",
+                 "paused", "view", "teleop", "modes",
                  "record", "bag"):
         assert f"'{name}'" in text
 
