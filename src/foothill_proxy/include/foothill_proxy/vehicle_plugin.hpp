@@ -36,6 +36,8 @@ struct VehicleSetup {
   std::function<bool(const std::function<void()>&)> call;
   /// Returns where everything is now, with what can be seen of it. For the world's thread.
   std::function<std::shared_ptr<const Snapshot>()> look;
+  /// Whether the world waits for a command at its ticks, as in lock-step: then none may be lost.
+  bool awaits_commands{};
 
   /// Returns the full name of a topic or service of this robot.
   [[nodiscard]] std::string topic(const std::string& own) const { return "/" + name + "/" + own; }

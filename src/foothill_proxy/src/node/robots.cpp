@@ -3,10 +3,13 @@
 #include <stdexcept>
 
 #include "conversions.hpp"
+#include "foothill_proxy/plugin/controller_qos.hpp"
 #include "pluginlib/class_loader.hpp"
 
 namespace foothill_proxy {
 namespace {
+
+constexpr std::size_t kTransforms = 100;  // As tf2_ros keeps them: of all robots.
 
 /// Returns the loader of one kind of plugin. It is never destroyed, because executors and callback
 /// groups keep weak pointers to subscriptions that plugins made: they need the plugin's code even
@@ -26,7 +29,8 @@ struct Robots::Robot {
   rclcpp::Publisher<nav_msgs::msg::Odometry>::SharedPtr truth{};
 };
 
-Robots::Robots(Surroundings surroundings) : around_{std::move(surroundings)}, tf_{around_.node} {}
+Robots::Robots(Surroundings surroundings)
+    : around_{std::move(surroundings)}, tf_{around_.node, controller_qos(kTransforms)} {}
 
 Robots::~Robots() = default;
 
@@ -77,7 +81,8 @@ void Robots::make_vehicle(Robot& robot, const RobotConfig& config) {
                      .seed = derived_seed(around_.seed, config.name),
                      .bell = around_.bell,
                      .call = around_.call,
-                     .look = [this] { return take_snapshot(around_.world, &scenery_); }};
+                     .look = [this] { return take_snapshot(around_.world, &scenery_); },
+                     .awaits_commands = config.commander_period.has_value()};
   robot.vehicle->init(setup);
 }
 

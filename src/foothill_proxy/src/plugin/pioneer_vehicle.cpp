@@ -1,5 +1,6 @@
 #include "pioneer_vehicle.hpp"
 
+#include "foothill_proxy/plugin/controller_qos.hpp"
 #include "pioneer_messages.hpp"
 #include "pluginlib/class_list_macros.hpp"
 
@@ -20,14 +21,15 @@ void PioneerVehicle::init(VehicleSetup& setup) {
 
 void PioneerVehicle::open_topics(VehicleSetup& setup) {
   rclcpp::Node& node = setup.node;
-  odom_ = node.create_publisher<nav_msgs::msg::Odometry>(setup.topic("odom"), 10);
-  joints_ = node.create_publisher<sensor_msgs::msg::JointState>(setup.topic("joint_states"), 10);
+  odom_ = node.create_publisher<nav_msgs::msg::Odometry>(setup.topic("odom"), controller_qos());
+  joints_ = node.create_publisher<sensor_msgs::msg::JointState>(setup.topic("joint_states"),
+                                                                controller_qos());
   bumper_ = node.create_publisher<foothill_msgs::msg::BumperState>(setup.topic("bumper"), 10);
   battery_ =
       node.create_publisher<sensor_msgs::msg::BatteryState>(setup.topic("battery_state"), 10);
   link_ = node.create_publisher<foothill_msgs::msg::LinkState>(setup.topic("link_state"), 10);
   cmd_vel_ = node.create_subscription<geometry_msgs::msg::TwistStamped>(
-      setup.topic("cmd_vel"), 10,
+      setup.topic("cmd_vel"), command_qos(setup.awaits_commands),
       [inbox = pioneer_->commands(), logger = node.get_logger(),
        clock = node.get_clock()](const geometry_msgs::msg::TwistStamped& command) {
         if (const auto drive = to_command(command)) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "foothill_proxy/plugin/controller_qos.hpp"
 #include "foothill_proxy/sensor_plugin.hpp"
 #include "foothill_sensors/camera_config.hpp"
 #include "messages.hpp"
@@ -84,7 +85,8 @@ class PanTiltPlugin : public foothill_proxy::SensorPlugin {
       setup.settings.refuse("", "robot " + setup.robot + " has a pan-tilt unit already");
     }
     own_ = setup.node.create_publisher<JointState>(setup.topic() + "/joint_states", 10);
-    robots_ = setup.node.create_publisher<JointState>("/" + setup.robot + "/joint_states", 10);
+    robots_ = setup.node.create_publisher<JointState>("/" + setup.robot + "/joint_states",
+                                                      foothill_proxy::controller_qos());
     commands_ = setup.node.create_subscription<JointState>(
         setup.topic() + "/command", 10,
         [inbox = inbox_, logger = setup.node.get_logger(),

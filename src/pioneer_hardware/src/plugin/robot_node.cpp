@@ -16,6 +16,7 @@ constexpr std::size_t kThreads = 3;  // Topics, services, and the answers that a
 constexpr auto kLook = 5ms;          // A packet comes each 100 ms.
 constexpr auto kReport = 1s;
 constexpr auto kMotorPatience = 1000ms;
+constexpr std::size_t kEchoes = 50;  // Of a second; packets bring several at once.
 
 std::shared_ptr<rclcpp::Node> make_node(const std::string& name) {
   // Named here, for the name that the process was given is the controller manager's.
@@ -51,7 +52,7 @@ RobotNode::~RobotNode() {
 void RobotNode::open_topics() {
   bumper_ = node_->create_publisher<foothill_msgs::msg::BumperState>("bumper", 10);
   battery_ = node_->create_publisher<sensor_msgs::msg::BatteryState>("battery_state", 10);
-  sonar_ = node_->create_publisher<sensor_msgs::msg::Range>("sonar", 10);
+  sonar_ = node_->create_publisher<sensor_msgs::msg::Range>("sonar", kEchoes);
   link_ = node_->create_publisher<foothill_msgs::msg::LinkState>("link_state", 10);
   diagnostics_ = node_->create_publisher<diagnostic_msgs::msg::DiagnosticArray>("/diagnostics", 10);
 }
