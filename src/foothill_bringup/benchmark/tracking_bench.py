@@ -83,8 +83,7 @@ def bench_pair(folder: Path, orbits: float) -> None:
 
 def bench_ring(folder: Path) -> None:
     plan = FlightPlan(robots=10, orbit="ring", world="hall", law="preview", speed=0.0,
-                      orbit_speed=50.0, orbits=1.0, view="none", clock_rate=20.0, description=False,
-                      record=False)
+                      orbit_speed=50.0, orbits=1.0, view="none", record=False)
     (folder / "ring").mkdir()
     flown = fly(plan, folder / "ring", Progress("ten robots"))
     factor = flown.simulated / flown.wall

@@ -38,7 +38,6 @@ class FlightPlan:
     orbit_speed: float
     orbits: float
     view: str
-    clock_rate: float = 100.0
     description: bool = True
     record: bool = True
     source: str = "proxy"
@@ -50,8 +49,7 @@ class FlightPlan:
         return self.source == "proxy"
 
     def launch_arguments(self, bag: Path) -> list[str]:
-        time = ([f"speed:={self.speed}", f"clock_rate:={self.clock_rate}", "lock_step:=true",
-                 "paused:=true"] if self.is_simulated
+        time = ([f"speed:={self.speed}", "lock_step:=true", "paused:=true"] if self.is_simulated
                 else ["source:=hardware", f"port:={self.port}"])
         time += [f"scanner:={self.scanner}"] if self.scanner else []
         return [f"robots:={self.robots}", f"orbit:={self.orbit}", f"world:={self.world}",

@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ from ament_index_python.packages import get_package_prefix, get_package_share_di
 from geometry_msgs.msg import TwistStamped
 from nav_msgs.msg import Odometry
 from rclpy.node import Node
+from rclpy.qos import QoSProfile, ReliabilityPolicy
+from rosgraph_msgs.msg import Clock
 
 from foothill_msgs.msg import TrackingState
 
@@ -108,6 +111,24 @@ def test_records_what_it_flies_in_real_time_pace(tmp_path: Path) -> None:
         watcher.wait_until(lambda: any(file.stat().st_size > 100_000
                                        for file in bag.glob("*.mcap")), process)
     assert (bag / "metadata.yaml").is_file()
+
+
+@pytest.mark.parametrize(("arguments", "step"), [
+    (("speed:=0",), 0.05),
+    (("speed:=0", "clock_rate:=50"), 0.02),
+    (("speed:=0", "record:=true"), 0.01),
+    (("speed:=5",), 0.01),
+])
+def test_the_clock_ticks_as_often_as_somebody_needs_it(tmp_path: Path, arguments: tuple[str, ...],
+                                                       step: float) -> None:
+    with launched(tmp_path, 1, "description:=false", *arguments) as (watcher, process):
+        times: list[float] = []
+        watcher.create_subscription(
+            Clock, "/clock", lambda tick: times.append(tick.clock.sec + 1e-9 * tick.clock.nanosec),
+            QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT))
+        watcher.wait_until(lambda: len(times) > 100, process)
+        # Some may have been missed, but not all pairs of neighbours.
+        assert min(b - a for a, b in pairwise(times)) == pytest.approx(step, abs=1e-6)
 
 
 def test_without_a_law_others_may_drive(tmp_path: Path) -> None:
