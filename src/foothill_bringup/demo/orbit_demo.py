@@ -133,8 +133,8 @@ def demonstrate(arguments: argparse.Namespace, output: Path) -> int:
         flown = fly(plan, folder, Progress(law))
         robots = figures(folder / "bag", plan.robots)
         if robots:
-            draw(robots, f"{plan.orbit} on {plan.world}, law {law}, time x {plan.orbit_speed:g}",
-                 folder / "flight.png")
+            title = f"{plan.orbit} on {plan.world}: law {law}, orbit time × {plan.orbit_speed:g}"
+            draw(robots, title, folder / "flight.png")
         rows += [row(robot) for robot in robots]
         paces.append(pace(plan, flown))
         results.append(summary(plan, flown, robots))
