@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 
-from . import bench, doctor, layout, registry, ros, testing
+from . import bench, doctor, handing_on, layout, registry, ros, testing
 from .console import Failure
 from .workspace import Workspace
 
@@ -19,22 +19,29 @@ Every command first brings up to date what it needs: on a bare machine it instal
 compiler, ROS 2 Jazzy and the workspace by itself, later it takes no time."""
 
 _EPILOG = """examples:
-  ./foothill test                          everything, from a fresh clone
-  ./foothill test foothill_conformance     one package
+  ./foothill demo                          two robots fly an orbit, as fast as it goes
+  ./foothill demo --help                   all that it can do
   ./foothill shell                         a shell with ros2, rclpy and the workspace
   ./foothill shell -c 'ros2 topic list'    one command in it
-  ./foothill launch                        ros2 launch foothill_bringup foothill.launch.xml
-  ./foothill calibrate --help              wheels and track of a robot, by driving squares
+  ./foothill launch robots:=1              ros2 launch foothill_bringup foothill.launch.xml ...
+  ./foothill launch --show-args            what can be chosen there
+  ./foothill bench                         the names of all benches
   ./foothill bench bus                     a table of figures, each with its reference
+  ./foothill test foothill_conformance     the tests of one package
 """
 
 
 def main() -> int:
+    if len(sys.argv) == 1:
+        _parser().print_help()
+        return os.EX_USAGE
     arguments, rest = _parser().parse_known_args()
     if rest and not arguments.takes_more:
         _parser().error(f"{arguments.command} does not take {' '.join(rest)}")
     arguments.rest = rest
     try:
+        if arguments.wants_help:
+            return _help(arguments)
         return arguments.run(arguments)
     except Failure as failure:
         print(f"foothill: {failure}", file=sys.stderr)
@@ -63,29 +70,36 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True,
                                      title="commands")
 
-    def add(name: str, run: object, text: str, takes_more: bool = False) -> argparse.ArgumentParser:
-        command = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
-        command.set_defaults(run=run, takes_more=takes_more)
+    def add(name: str, run: object, text: str, more: str = "") -> argparse.ArgumentParser:
+        """A command; `more` names the words that it hands on to what it runs."""
+        command = commands.add_parser(
+            name, help=text, add_help=not more, allow_abbrev=not more,
+            usage=f"foothill {name} [-h] [--ros {{wheels,system}}] {more}" if more else None,
+            description=text[0].upper() + text[1:] + ".")
+        command.set_defaults(run=run, takes_more=bool(more), wants_help=False, parser=command)
+        if more:
+            command.add_argument("-h", "--help", action="store_true", dest="wants_help",
+                                 help="show this, and the options of what is run")
         _add_ros_option(command, default=argparse.SUPPRESS)
         return command
 
     add("setup", _setup, "install what is missing and build underlay/ where it is needed")
     build = add("build", _build, "set up and build src/")
     build.add_argument("packages", nargs="*", metavar="PKG", help="these and what they depend on")
-    demo = add("demo", _registered, "run a demo; without a name, the only one or a list", True)
-    demo.add_argument("name", nargs="?", metavar="NAME")
-    add("launch", _launch, "ros2 launch foothill_bringup FILE; default foothill.launch.xml", True)
-    add("calibrate", _calibrate, "measure a robot's wheels and track by driving squares", True)
+    add("demo", _registered, "run a demo; without a name, the only one or a list",
+        "[NAME] [OPTION ...]")
+    add("launch", _launch, "start a launch file of foothill_bringup, by default the whole system",
+        "[FILE] [ARGUMENT:=VALUE ...] [OPTION ...]")
+    add("calibrate", _calibrate, "measure a robot's wheels and track by driving squares",
+        "[OPTION ...]")
     test = add("test", _test, "build and run all tests and the lint, or those of some packages")
     test.add_argument("packages", nargs="*", metavar="PKG")
     test.add_argument("--sanitize", choices=layout.SANITIZERS,
                       help="build src/ and underlay/ with this sanitizer and test that")
     bench_ = add("bench", _bench, "measure, and print figures beside references of the same run",
-                 True)
-    bench_.add_argument("name", nargs="?", metavar="NAME")
+                 "[--json] NAME [OPTION ...]")
     bench_.add_argument("--json", action="store_true", help="one JSON object a line")
-    report = add("report", _registered, "make a page of docs/ with its plots", True)
-    report.add_argument("name", nargs="?", metavar="NAME")
+    add("report", _registered, "make a page of docs/ with its plots", "NAME [OPTION ...]")
     shell = add("shell", _shell, "open a shell in which ros2 and the workspace are there")
     shell.add_argument("-c", dest="shell_command", metavar="CMD", help="run one command and end")
     add("doctor", _doctor, "print what is found here, and what is wrong")
@@ -129,21 +143,35 @@ def _test(arguments: argparse.Namespace) -> int:
 
 def _bench(arguments: argparse.Namespace) -> int:
     env = _built(arguments)
-    entry = registry.find(env, "bench", arguments.name)
-    return bench.run(entry, env, arguments.rest, arguments.json)
+    name, options = handing_on.split_name(arguments.rest)
+    return bench.run(registry.find(env, "bench", name), env, options, arguments.json)
 
 
 def _registered(arguments: argparse.Namespace) -> int:
     env = _built(arguments)
-    entry = registry.find(env, arguments.command, arguments.name)
-    return _run([str(entry.executable), *arguments.rest], env)
+    name, options = handing_on.split_name(arguments.rest)
+    entry = registry.find(env, arguments.command, name)
+    return _run([str(entry.executable), *options], env)
+
+
+def _help(arguments: argparse.Namespace) -> int:
+    """Of a command that hands its words on: its own text, and what there is to hand on."""
+    print(arguments.parser.format_help(), end="", flush=True)
+    try:
+        env = _workspace(arguments).environment()
+        words = handing_on.help_command(env, arguments.command, arguments.rest)
+    except Failure as failure:
+        print(f"\n{failure}")
+        return 0
+    print(flush=True)
+    return _run(words, env)
 
 
 def _launch(arguments: argparse.Namespace) -> int:
-    words = list(arguments.rest)
-    if not words or words[0].startswith("-") or ":=" in words[0]:
-        words.insert(0, "foothill.launch.xml")
-    return _run(["ros2", "launch", "foothill_bringup", *words], _built(arguments))
+    env = _built(arguments)
+    words = handing_on.launch_words(arguments.rest)
+    handing_on.check_launch_arguments(env, words)
+    return _run(["ros2", "launch", "foothill_bringup", *words], env)
 
 
 def _calibrate(arguments: argparse.Namespace) -> int:

@@ -72,6 +72,9 @@ def _ros(forced: str | None) -> Iterator[Finding]:
     built = ros.package_is_installed(env, "rclcpp")
     yield Finding("rclcpp", "there" if built else "not built",
                   "" if built else "./foothill setup builds it")
+    workspace = ros.package_is_installed(env, "foothill_bringup")
+    yield Finding("workspace", "built" if workspace else "not built",
+                  "" if workspace else "./foothill build builds it")
 
 
 def _network() -> Iterator[Finding]:

@@ -40,6 +40,11 @@ def find(env: dict[str, str], kind: str, name: str | None) -> Entry:
     for entry in known:
         if entry.name == name or (name is None and len(known) == 1):
             return entry
-    listing = "".join(f"\n  {entry.name:<12} {entry.description}" for entry in known)
-    problem = f"there is no {kind} '{name}'" if name else f"which {kind}?"
-    raise Failure(f"{problem}; there are:{listing}" if known else f"no package registers a {kind}")
+    problem = f"there is no {kind} '{name}'; there" if name else f"which {kind}? There"
+    if not known:
+        raise Failure(f"no package registers a {kind}")
+    raise Failure(f"{problem} are:\n{listing(known)}")
+
+
+def listing(known: list[Entry]) -> str:
+    return "\n".join(f"  {entry.name:<12} {entry.description}" for entry in known)

@@ -36,6 +36,11 @@ def test_help_names_every_command(clone: Path) -> None:
         assert f"\n    {command} " in shown
 
 
+def test_without_words_it_shows_its_help(clone: Path) -> None:
+    answer = run(clone)
+    assert answer.returncode != 0 and "\n    demo " in answer.stdout and not answer.stderr
+
+
 def test_an_unknown_option_is_refused(clone: Path) -> None:
     answer = run(clone, "setup", "--fast")
     assert answer.returncode == 2 and "--fast" in answer.stderr
@@ -93,5 +98,6 @@ def test_doctor_reports_a_bad_domain_and_fails(clone: Path) -> None:
 
 def test_doctor_prints_what_it_found(clone: Path) -> None:
     shown = run(clone, "doctor").stdout
-    for topic in ("compiler", "python", "ros ", "ROS_DOMAIN_ID", "discovery range", "serial ports"):
+    for topic in ("compiler", "python", "ros ", "workspace", "ROS_DOMAIN_ID", "discovery range",
+                  "serial ports"):
         assert topic in shown
