@@ -1,18 +1,6 @@
-#include <cstdlib>
-#include <exception>
-#include <memory>
-
+#include "foothill_ros/node/run.hpp"
 #include "orbit_propagator.hpp"
 
 int main(int argc, char** argv) {
-  rclcpp::init(argc, argv);
-  int code = EXIT_SUCCESS;
-  try {
-    rclcpp::spin(std::make_shared<foothill_orbit::OrbitPropagator>());
-  } catch (const std::exception& error) {
-    RCLCPP_FATAL(rclcpp::get_logger("orbit_propagator"), "%s", error.what());
-    code = EXIT_FAILURE;
-  }
-  rclcpp::shutdown();
-  return code;
+  return foothill_ros::run<foothill_orbit::OrbitPropagator>(argc, argv, "orbit_propagator");
 }

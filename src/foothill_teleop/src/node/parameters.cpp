@@ -1,24 +1,20 @@
 #include "parameters.hpp"
 
-#include <cmath>
 #include <stdexcept>
 #include <string>
+
+#include "foothill_ros/node/declare.hpp"
 
 namespace foothill_teleop {
 namespace {
 
-using rcl_interfaces::msg::ParameterDescriptor;
+using foothill_ros::Change;
+using foothill_ros::Range;
 
 constexpr int kLargestIndex = 63;
 constexpr double kLargestSpeed = 10.0;
 constexpr double kSmallestAcceleration = 0.01;
 constexpr double kLargestAcceleration = 100.0;
-
-template <typename Number>
-struct Range {
-  Number from;
-  Number to;
-};
 
 /// Shows each field of a motion, with its name, range and description, to a visitor.
 template <typename Visitor>
@@ -54,35 +50,22 @@ void visit_all(TeleopConfig& config, const Visitor& visit) {
         "So long zeros are repeated after a stop, before silence [s of the wall clock]");
 }
 
-ParameterDescriptor described(const std::string& description) {
-  ParameterDescriptor descriptor;
-  descriptor.description = description;
-  return descriptor;
-}
-
 /// Declares the fields that it is shown, and fills them.
 struct Declaration {
   rclcpp::Node& node;
 
   void operator()(const std::string& name, double& value, const Range<double>& range,
                   const std::string& description) const {
-    ParameterDescriptor descriptor = described(description);
-    descriptor.floating_point_range.resize(1);
-    descriptor.floating_point_range[0].from_value = range.from;
-    descriptor.floating_point_range[0].to_value = range.to;
-    value = node.declare_parameter(name, value, descriptor);
+    value = foothill_ros::declare_number(node, name, value, range, description, Change::kLive);
   }
   void operator()(const std::string& name, int& value, const Range<int>& range,
                   const std::string& description) const {
-    ParameterDescriptor descriptor = described(description);
-    descriptor.integer_range.resize(1);
-    descriptor.integer_range[0].from_value = range.from;
-    descriptor.integer_range[0].to_value = range.to;
-    descriptor.integer_range[0].step = 1;
-    value = static_cast<int>(node.declare_parameter(name, value, descriptor));
+    value = foothill_ros::declare_count(node, name, value, {range.from, range.to}, description,
+                                        Change::kLive);
   }
   void operator()(const std::string& name, bool& value, const std::string& description) const {
-    value = node.declare_parameter(name, value, described(description));
+    value =
+        node.declare_parameter(name, value, foothill_ros::described(description, Change::kLive));
   }
 };
 

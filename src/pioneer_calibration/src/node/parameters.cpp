@@ -2,35 +2,14 @@
 
 #include <stdexcept>
 
+#include "foothill_ros/node/declare.hpp"
+
 namespace pioneer_calibration {
 namespace {
 
-using rcl_interfaces::msg::ParameterDescriptor;
-
-ParameterDescriptor described(const std::string& description) {
-  ParameterDescriptor descriptor;
-  descriptor.description = description;
-  descriptor.read_only = true;
-  return descriptor;
-}
-
-double number(rclcpp::Node& node, const std::string& name, double fallback, double low, double high,
-              const std::string& description) {
-  ParameterDescriptor descriptor = described(description);
-  descriptor.floating_point_range.resize(1);
-  descriptor.floating_point_range[0].from_value = low;
-  descriptor.floating_point_range[0].to_value = high;
-  return node.declare_parameter(name, fallback, descriptor);
-}
-
-int count(rclcpp::Node& node, const std::string& name, int fallback, int low, int high,
-          const std::string& description) {
-  ParameterDescriptor descriptor = described(description);
-  descriptor.integer_range.resize(1);
-  descriptor.integer_range[0].from_value = low;
-  descriptor.integer_range[0].to_value = high;
-  return static_cast<int>(node.declare_parameter(name, fallback, descriptor));
-}
+using foothill_ros::declare_count;
+using foothill_ros::declare_number;
+using foothill_ros::described;
 
 Reference reference(rclcpp::Node& node) {
   const auto name = node.declare_parameter(
@@ -46,26 +25,27 @@ Reference reference(rclcpp::Node& node) {
 CalibratorParameters declare_parameters(rclcpp::Node& node) {
   CalibratorParameters all;
   SquarePlan& square = all.square;
-  square.side = number(node, "side", square.side, 0.5, 20.0, "Of the square [m]");
-  square.speed = number(node, "speed", square.speed, 0.05, 1.0, "Along its sides [m/s]");
-  square.yaw_rate = number(node, "yaw_rate", square.yaw_rate, 0.1, 1.5, "At its corners [rad/s]");
-  all.runs = count(node, "runs", all.runs, 1, 50, "Squares each way");
+  square.side = declare_number(node, "side", square.side, {0.5, 20.0}, "Of the square [m]");
+  square.speed = declare_number(node, "speed", square.speed, {0.05, 1.0}, "Along its sides [m/s]");
+  square.yaw_rate =
+      declare_number(node, "yaw_rate", square.yaw_rate, {0.1, 1.5}, "At its corners [rad/s]");
+  all.runs = declare_count(node, "runs", all.runs, {1, 50}, "Squares each way");
   all.reference = reference(node);
   all.output = node.declare_parameter("output", std::string{"calibration.yaml"},
                                       described("File to be written"));
   all.table = node.declare_parameter("table", std::string{},
                                      described("File for a table of all runs (CSV), or none"));
-  const double radius = number(node, "wheel_radius", all.nominal.left_radius, 0.01, 1.0,
-                               "Nominal, as of diff_drive_controller [m]");
-  const double track = number(node, "wheel_separation", all.nominal.track(), 0.05, 5.0,
-                              "Nominal, as of diff_drive_controller [m]");
+  const double radius = declare_number(node, "wheel_radius", all.nominal.left_radius, {0.01, 1.0},
+                                       "Nominal, as of diff_drive_controller [m]");
+  const double track = declare_number(node, "wheel_separation", all.nominal.track(), {0.05, 5.0},
+                                      "Nominal, as of diff_drive_controller [m]");
   all.nominal = {radius, radius, 0.5 * track, 0.5 * track};
   all.lock_step = node.declare_parameter("lock_step", all.lock_step,
                                          described("Stamp commands for the world's next tick"));
-  all.command_period = number(node, "command_period", all.command_period, 0.01, 1.0,
-                              "Of the world's ticks in lock-step [s]");
-  all.patience = number(node, "patience", all.patience, 1.0, 600.0,
-                        "Without odometry, wheels or a reference, it gives up [s]");
+  all.command_period = declare_number(node, "command_period", all.command_period, {0.01, 1.0},
+                                      "Of the world's ticks in lock-step [s]");
+  all.patience = declare_number(node, "patience", all.patience, {1.0, 600.0},
+                                "Without odometry, wheels or a reference, it gives up [s]");
   return all;
 }
 

@@ -3,17 +3,13 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "foothill_ros/node/declare.hpp"
+
 namespace pioneer_modes {
 namespace {
 
-using rcl_interfaces::msg::ParameterDescriptor;
-
-ParameterDescriptor described(const std::string& description, bool read_only = true) {
-  ParameterDescriptor descriptor;
-  descriptor.description = description;
-  descriptor.read_only = read_only;
-  return descriptor;
-}
+using foothill_ros::Change;
+using foothill_ros::described;
 
 void number(rclcpp::Node& node, const std::string& name, double& value,
             const std::string& description) {
@@ -24,7 +20,7 @@ void declare_guard(rclcpp::Node& node, GuardConfig& guard) {
   number(node, "guard.margin", guard.margin, "Kept free around the robot [m]");
   number(node, "guard.reaction_time", guard.reaction_time, "From an echo to the brakes [s]");
   number(node, "guard.deceleration", guard.deceleration, "That is counted on [m/s^2]");
-  number(node, "guard.yaw_deceleration", guard.yaw_deceleration, "[rad/s^2]");
+  number(node, "guard.yaw_deceleration", guard.yaw_deceleration, "The same of turns [rad/s^2]");
   number(node, "guard.memory", guard.memory, "Echoes are remembered so long [s]");
   number(node, "guard.memory_range", guard.memory_range, "And up to so far away [m]");
   number(node, "guard.beam", guard.beam, "Half angle that an echo may come from [rad]");
@@ -33,27 +29,30 @@ void declare_guard(rclcpp::Node& node, GuardConfig& guard) {
 void declare_laws(rclcpp::Node& node, ModesConfig& law) {
   number(node, "limits.speed", law.limits.forward.speed, "Of all commands [m/s]");
   number(node, "limits.yaw_rate", law.limits.yaw.speed, "Of all commands [rad/s]");
-  number(node, "wander.speed", law.wander.speed, "[m/s]");
+  number(node, "wander.speed", law.wander.speed, "Where the way is free [m/s]");
   number(node, "wander.yaw_rate", law.wander.yaw_rate, "Of turns on the spot [rad/s]");
   number(node, "wander.clearance", law.wander.clearance, "Kept to the sides [m]");
   number(node, "wander.near", law.wander.near, "With less than this ahead it turns [m]");
   number(node, "wander.far", law.wander.far, "With more than this ahead it goes [m]");
   law.wander.seed = static_cast<std::uint64_t>(node.declare_parameter(
       "wander.seed", static_cast<std::int64_t>(law.wander.seed), described("Of its ways")));
-  number(node, "position.speed", law.position.speed, "[m/s]");
-  number(node, "position.yaw_rate", law.position.yaw_rate, "[rad/s]");
-  number(node, "position.tolerance", law.position.tolerance, "[m]");
-  number(node, "position.heading_tolerance", law.position.heading_tolerance, "[rad]");
+  number(node, "position.speed", law.position.speed, "On the way to a goal [m/s]");
+  number(node, "position.yaw_rate", law.position.yaw_rate, "On the way to a goal [rad/s]");
+  number(node, "position.tolerance", law.position.tolerance,
+         "So near to a goal it has arrived [m]");
+  number(node, "position.heading_tolerance", law.position.heading_tolerance,
+         "So near to a goal's heading it has arrived [rad]");
   number(node, "least_charge", law.least_charge, "With less it does not drive itself [0, 1]");
   number(node, "most_tilt", law.most_tilt, "A steeper floor is an obstacle to wandering [rad]");
 }
 
 void declare_timeouts(rclcpp::Node& node, Timeouts& timeouts) {
-  number(node, "timeouts.odometry", timeouts.odometry, "[s]");
-  number(node, "timeouts.sonar", timeouts.sonar, "[s]");
-  number(node, "timeouts.bumper", timeouts.bumper, "[s]");
-  number(node, "timeouts.link", timeouts.link, "[s]");
-  number(node, "timeouts.commander", timeouts.commander, "In teleop and velocity [s]");
+  number(node, "timeouts.odometry", timeouts.odometry, "Without odometry it stops after [s]");
+  number(node, "timeouts.sonar", timeouts.sonar, "Without a transducer of the way ahead [s]");
+  number(node, "timeouts.bumper", timeouts.bumper, "Without news of the bumpers [s]");
+  number(node, "timeouts.link", timeouts.link, "Without news of the link [s]");
+  number(node, "timeouts.commander", timeouts.commander,
+         "Without a commander, in teleop and velocity [s]");
 }
 
 void declare_timing(rclcpp::Node& node, ModesParameters& parameters) {
@@ -88,9 +87,9 @@ ModesParameters declare_parameters(rclcpp::Node& node) {
   const std::string space = node.get_namespace();
   parameters.robot = node.declare_parameter(
       "robot", space.substr(1), described("Name of the robot; its namespace by default"));
-  const std::string mode =
-      node.declare_parameter("mode", std::string{to_cstr(parameters.mode)},
-                             described("none, teleop, wander, velocity or position", false));
+  const std::string mode = node.declare_parameter(
+      "mode", std::string{to_cstr(parameters.mode)},
+      described("none, teleop, wander, velocity or position", Change::kLive));
   const auto known = mode_named(mode);
   if (!known) {
     throw std::invalid_argument{"mode is '" + mode +
