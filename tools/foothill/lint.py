@@ -1,4 +1,4 @@
-"""Checks on the source text: format, layering, and words that do not belong in it."""
+"""Checks on the source text: format, layering, links, and words that do not belong in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from pathlib import Path
 
-from . import layout
+from . import layout, links
 from .console import Step
 
 CPP = (".cpp", ".hpp", ".h")
@@ -32,6 +32,8 @@ def run(step: Step) -> dict[str, list[str]]:
                      for problem in _layering_problems(file)],
         "unfinished words and machine paths": [problem for file in files
                                                for problem in _unwanted_words(file)],
+        "links": [problem for file in files if file.suffix == ".md"
+                  for problem in links.problems(file, layout.ROOT)],
         "XML is well formed": [problem for file in files if file.suffix in XML
                                for problem in _xml_problems(file)],
     }
