@@ -55,11 +55,13 @@ def draw(world: Path, drive: dict, path: np.ndarray, file: Path) -> None:
     axes.add_collection(lines)
     axes.plot(*path[0], "o", color="crimson", markersize=7, label="start")
     axes.plot(*path[-1], "s", color="crimson", markersize=7, label="end")
+    axes.text(*np.argwhere(ramp).mean(axis=0)[::-1] * STEP - HALF_SIDE, "ramp and deck",
+              ha="center", va="center", fontsize=8)
     figure.colorbar(lines, ax=axes, shrink=0.8, label="time [min]")
     axes.set(xlabel="x [m]", ylabel="y [m]", xlim=(-half, half), ylim=(-half, half),
              title=f"{drive['duration'] / 60.0:.0f} min of wandering: {drive['distance']:.0f} m, "
                    f"{drive['touches']} touches, never nearer than {100 * drive['closest']:.0f} cm")
-    axes.legend(loc="upper right", framealpha=0.9)
+    figure.legend(loc="outside lower center", ncols=2, frameon=False)
     figure.savefig(file, dpi=110)
     plt.close(figure)
 
