@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "foothill_ros/node/declare.hpp"
 #include "parameters.hpp"
 
 namespace foothill_teleop {
@@ -23,12 +24,13 @@ std::string default_frame(const std::string& space) {
 
 JoyTeleopNode::JoyTeleopNode(const rclcpp::NodeOptions& options)
     : rclcpp::Node{"joy_teleop", options}, teleop_{foothill_teleop::declare_parameters(*this)} {
-  rcl_interfaces::msg::ParameterDescriptor descriptor;
-  descriptor.description = "Of the commands; by default that of the robot in whose namespace it is";
-  descriptor.read_only = true;
-  frame_id_ = declare_parameter("frame_id", default_frame(get_namespace()), descriptor);
+  frame_id_ = declare_parameter(
+      "frame_id", default_frame(get_namespace()),
+      foothill_ros::described(
+          "Of the commands; by default that of the robot in whose namespace it is"));
   open_topics();
   watch_parameters();
+  RCLCPP_INFO(get_logger(), "waiting for a joystick on %s", joy_->get_topic_name());
 }
 
 void JoyTeleopNode::open_topics() {

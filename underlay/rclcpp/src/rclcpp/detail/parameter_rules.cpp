@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <string>
 
 #include "rcl_interfaces/msg/floating_point_range.hpp"
@@ -38,9 +39,24 @@ bool in_range(const FloatingPointRange& range, double value) {
   return nearly_equal(value, range.from_value + steps * range.step);
 }
 
-std::string range_reason(const std::string& name, const ParameterValue& value) {
-  const char* kind = value.get_type() == PARAMETER_INTEGER ? "integer" : "floating point";
-  return "parameter '" + name + "' is outside its " + kind + " range";
+/// Says what a value is, and what it may be.
+template <typename Range, typename Number>
+std::string out_of_range(const std::string& name, Number value, const char* kind,
+                         const Range& range) {
+  std::ostringstream reason;
+  reason << "parameter '" << name << "' is " << value << ", outside its " << kind << " range, "
+         << range.from_value << " to " << range.to_value;
+  if (range.step > 0) reason << " in steps of " << range.step;
+  return reason.str();
+}
+
+std::string range_reason(const std::string& name, const ParameterDescriptor& descriptor,
+                         const ParameterValue& value) {
+  if (value.get_type() == PARAMETER_INTEGER) {
+    return out_of_range(name, value.get<int64_t>(), "integer", descriptor.integer_range.front());
+  }
+  return out_of_range(name, value.get<double>(), "floating point",
+                      descriptor.floating_point_range.front());
 }
 
 }  // namespace
@@ -69,7 +85,7 @@ SetParametersResult to_result(ParameterVerdict verdict, const std::string& name,
                      to_string(static_cast<ParameterType>(descriptor.type)) + ", not " +
                      to_string(value.get_type()));
     case ParameterVerdict::kOutOfRange:
-      return failure(range_reason(name, value));
+      return failure(range_reason(name, descriptor, value));
   }
   return success();
 }
