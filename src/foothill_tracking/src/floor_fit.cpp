@@ -67,23 +67,31 @@ double largest_rate(const Demand& demand, double scale, const RobotLimits& limit
   return std::min(by_speed, by_acceleration);
 }
 
+/// Returns a positive number with four digits that is not above a limit: what is advised must fit.
+double rounded_down(double limit) {
+  const double unit = std::pow(10.0, std::floor(std::log10(limit)) - 3.0);
+  return std::floor(limit / unit) * unit;
+}
+
 MapError too_large(double scale, double largest, const Demand& demand, const Floor& floor) {
   const Eigen::Vector2d size = scale * demand.box.sizes();
   const Eigen::Vector2d room = floor.high - floor.low;
-  return {.reason = fmt::format("scale {:.6g} needs {:.3g} m by {:.3g} m of a floor that has "
-                                "{:.3g} m by {:.3g} m around that origin; {:.6g} is the largest "
-                                "that fits",
-                                scale, size.x(), size.y(), room.x(), room.y(), largest),
-          .nearest_scale = largest};
+  return {
+      .reason = fmt::format("scale {:.6g} needs {:.3g} m by {:.3g} m of a floor that has "
+                            "{:.3g} m by {:.3g} m around that origin; {:.4g} is the largest "
+                            "that fits",
+                            scale, size.x(), size.y(), room.x(), room.y(), rounded_down(largest)),
+      .nearest_scale = largest};
 }
 
 MapError too_fast(double rate, double largest, double scale, const Demand& demand,
                   const RobotLimits& limits) {
   return {.reason = fmt::format(
               "time {:.6g} times as fast needs {:.3g} m/s and {:.3g} m/s^2 of a robot that may use "
-              "{:.3g} m/s and {:.3g} m/s^2; at scale {:.6g}, {:.6g} is the fastest that fits",
+              "{:.3g} m/s and {:.3g} m/s^2; at scale {:.4g}, {:.4g} is the fastest that fits",
               rate, rate * scale * demand.speed, rate * rate * scale * demand.acceleration,
-              limits.share * limits.speed, limits.share * limits.acceleration, scale, largest),
+              limits.share * limits.speed, limits.share * limits.acceleration, scale,
+              rounded_down(largest)),
           .nearest_rate = largest};
 }
 

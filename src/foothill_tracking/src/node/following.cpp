@@ -30,6 +30,9 @@ double next_tick(double t, double period) {
   return 1e-9 * static_cast<double>((whole / step + 1) * step);
 }
 
+/// Returns a length to the millimetre, without the sign of a negative zero [m].
+double to_millimetres(double length) { return std::round(1e3 * length) / 1e3 + 0.0; }
+
 }  // namespace
 
 void OrbitTracker::on_cluster(const foothill_msgs::msg::ClusterState& state) {
@@ -111,8 +114,8 @@ void OrbitTracker::make_map(const ClusterReport& report) {
   parameters_.map.p_WO = map->p_WO;
   refusal_.clear();
   RCLCPP_INFO(get_logger(), "%s/%s on the floor: scale %.6g, origin (%.3f, %.3f) m, time x %g",
-              parameters_.cluster.c_str(), parameters_.craft.c_str(), map->scale, map->p_WO.x(),
-              map->p_WO.y(), map->rate);
+              parameters_.cluster.c_str(), parameters_.craft.c_str(), map->scale,
+              to_millimetres(map->p_WO.x()), to_millimetres(map->p_WO.y()), map->rate);
   if (const auto path = floor_path(report, parameters_.craft, *map, kPathPoints)) {
     publisher_.publish_path(*path, report.t);
   }

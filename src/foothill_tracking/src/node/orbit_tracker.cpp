@@ -25,6 +25,8 @@ OrbitTracker::OrbitTracker(const rclcpp::NodeOptions& options)
                                    [this] { on_watchdog(); });
   tf_ = std::make_unique<tf2_ros::StaticTransformBroadcaster>(*this);
   auto transform = to_transform(parameters_.start_pose);
+  // Odometry is planar and begins at zero, where base_link was.
+  transform.transform.translation.z = parameters_.base_height;
   transform.header.frame_id = parameters_.floor_frame;
   transform.child_frame_id = parameters_.robot + "/odom";
   tf_->sendTransform(transform);

@@ -3,36 +3,23 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "foothill_ros/node/declare.hpp"
+
 namespace foothill_tracking {
 namespace {
 
-using rcl_interfaces::msg::ParameterDescriptor;
-
-constexpr bool kReadOnly = true;
-constexpr bool kLive = false;
-
-ParameterDescriptor described(const std::string& description, bool read_only) {
-  ParameterDescriptor descriptor;
-  descriptor.description = description;
-  descriptor.read_only = read_only;
-  return descriptor;
-}
+using foothill_ros::Change;
+using foothill_ros::described;
 
 void number(rclcpp::Node& node, const std::string& name, double& value, double from, double to,
-            const std::string& description, bool read_only = kReadOnly) {
-  ParameterDescriptor descriptor = described(description, read_only);
-  descriptor.floating_point_range.resize(1);
-  descriptor.floating_point_range[0].from_value = from;
-  descriptor.floating_point_range[0].to_value = to;
-  value = node.declare_parameter(name, value, descriptor);
-  // A range lets what is not a number pass.
-  if (!std::isfinite(value)) throw std::invalid_argument{name + " is not a finite number"};
+            const std::string& description, Change change = Change::kNever) {
+  value = foothill_ros::declare_number(node, name, value, {from, to}, description, change);
 }
 
 std::vector<double> numbers(rclcpp::Node& node, const std::string& name,
                             const std::vector<double>& value, std::size_t count,
                             const std::string& description) {
-  const auto list = node.declare_parameter(name, value, described(description, kReadOnly));
+  const auto list = node.declare_parameter(name, value, described(description));
   if (list.size() != count && !list.empty()) {
     throw std::invalid_argument{name + " needs " + std::to_string(count) + " numbers, not " +
                                 std::to_string(list.size())};
@@ -45,20 +32,21 @@ std::vector<double> numbers(rclcpp::Node& node, const std::string& name,
 
 void declare_names(rclcpp::Node& node, TrackerParameters& parameters) {
   const std::string space = node.get_namespace();
-  parameters.robot =
-      node.declare_parameter("robot", space.substr(1),
-                             described("Name of the robot; its namespace by default", kReadOnly));
-  parameters.cluster = node.declare_parameter("cluster", parameters.cluster,
-                                              described("Cluster of the craft", kReadOnly));
-  parameters.craft = node.declare_parameter("craft", parameters.craft,
-                                            described("Craft that the robot plays", kReadOnly));
+  parameters.robot = node.declare_parameter(
+      "robot", space.substr(1), described("Name of the robot; its namespace by default"));
+  parameters.cluster =
+      node.declare_parameter("cluster", parameters.cluster, described("Cluster of the craft"));
+  parameters.craft =
+      node.declare_parameter("craft", parameters.craft, described("Craft that the robot plays"));
   parameters.floor_frame = node.declare_parameter("floor_frame", parameters.floor_frame,
-                                                  described("Frame of the floor", kReadOnly));
+                                                  described("Frame of the floor"));
   for (const auto& [name, value] : {std::pair{"robot", parameters.robot},
                                     {"cluster", parameters.cluster},
                                     {"craft", parameters.craft}}) {
     if (value.empty()) {
-      throw std::invalid_argument{std::string{"the parameter '"} + name + "' must not be empty"};
+      throw std::invalid_argument{"no " + std::string{name} + " is given for " +
+                                  node.get_fully_qualified_name() + ": set its parameter '" + name +
+                                  "', such as in config/tracking"};
     }
   }
 }
@@ -67,8 +55,7 @@ void declare_map(rclcpp::Node& node, TrackerParameters& parameters) {
   MapWish& map = parameters.map;
   map.plane = node.declare_parameter(
       "plane", map.plane,
-      described("Plane that lies on the floor: initial, orbit, horizontal, radial, axes",
-                kReadOnly));
+      described("Plane that lies on the floor: initial, orbit, horizontal, radial, axes"));
   const auto axes = numbers(node, "plane_axes", {1.0, 0.0, 0.0, 0.0, 1.0, 0.0}, 6,
                             "Its two axes in the Hill frame, if plane is axes");
   if (axes.size() == 6) {
@@ -92,37 +79,54 @@ void declare_map(rclcpp::Node& node, TrackerParameters& parameters) {
   const auto pose = numbers(node, "start_pose", {0.0, 0.0, 0.0}, 3,
                             "Of the odometry's origin on the floor: x, y [m], heading [rad]");
   if (pose.size() == 3) parameters.start_pose = {pose[0], pose[1], pose[2]};
+  number(node, "base_height", parameters.base_height, 0.0, 10.0,
+         "Of base_link above the floor, for tf [m]");
 }
 
 void declare_limits(rclcpp::Node& node, RobotLimits& limits) {
-  number(node, "limits.speed", limits.speed, 1e-3, 10.0, "[m/s]");
-  number(node, "limits.acceleration", limits.acceleration, 1e-3, 20.0, "[m/s^2]");
-  number(node, "limits.yaw_rate", limits.yaw_rate, 1e-3, 20.0, "[rad/s]");
-  number(node, "limits.yaw_acceleration", limits.yaw_acceleration, 1e-3, 50.0, "[rad/s^2]");
-  number(node, "limits.half_track", limits.half_track, 1e-2, 2.0, "Of the wheels [m]");
-  number(node, "limits.speed_quantum", limits.speed_quantum, 0.0, 0.1, "Of commands [m/s]");
-  number(node, "limits.yaw_quantum", limits.yaw_quantum, 0.0, 0.1, "Of commands [rad/s]");
+  number(node, "limits.speed", limits.speed, 1e-3, 10.0, "Of the robot, at most [m/s]");
+  number(node, "limits.acceleration", limits.acceleration, 1e-3, 20.0,
+         "Of the robot, at most [m/s^2]");
+  number(node, "limits.yaw_rate", limits.yaw_rate, 1e-3, 20.0, "Of the robot, at most [rad/s]");
+  number(node, "limits.yaw_acceleration", limits.yaw_acceleration, 1e-3, 50.0,
+         "Of the robot, at most [rad/s^2]");
+  number(node, "limits.half_track", limits.half_track, 1e-2, 2.0, "From a wheel to the middle [m]");
+  number(node, "limits.speed_quantum", limits.speed_quantum, 0.0, 0.1,
+         "Commands are rounded to [m/s]; 0 for none");
+  number(node, "limits.yaw_quantum", limits.yaw_quantum, 0.0, 0.1,
+         "Commands are rounded to [rad/s]; 0 for none");
   number(node, "limits.share", limits.share, 0.05, 1.0, "Of these that a craft may ask for");
 }
 
 void declare_monitor(rclcpp::Node& node, Monitor::Parameters& monitor) {
-  number(node, "monitor.odometry_timeout", monitor.odometry_timeout, 0.01, 60.0, "[s]");
-  number(node, "monitor.reference_timeout", monitor.reference_timeout, 0.01, 600.0, "[s]");
-  number(node, "monitor.saturation_time", monitor.saturation_time, 0.1, 600.0, "[s]");
-  number(node, "monitor.saturation_error", monitor.saturation_error, 0.0, 10.0, "[m]");
-  number(node, "monitor.slip_speed", monitor.slip_speed, 1e-3, 10.0, "[m/s]");
-  number(node, "monitor.slip_yaw_rate", monitor.slip_yaw_rate, 1e-3, 10.0, "[rad/s]");
-  number(node, "monitor.slip_time", monitor.slip_time, 0.05, 60.0, "[s]");
-  number(node, "monitor.off_course", monitor.off_course, 1e-2, 100.0, "[m]");
+  number(node, "monitor.odometry_timeout", monitor.odometry_timeout, 0.01, 60.0,
+         "Without odometry for so long the robot stops [s]");
+  number(node, "monitor.reference_timeout", monitor.reference_timeout, 0.01, 600.0,
+         "Without news of the craft for so long it stops [s]");
+  number(node, "monitor.saturation_time", monitor.saturation_time, 0.1, 600.0,
+         "At its limits for so long, and as far off as saturation_error, it stops [s]");
+  number(node, "monitor.saturation_error", monitor.saturation_error, 0.0, 10.0,
+         "Distance from the craft that counts with saturation_time [m]");
+  number(node, "monitor.slip_speed", monitor.slip_speed, 1e-3, 10.0,
+         "Wheels whose speed differs so much from the command slip [m/s]");
+  number(node, "monitor.slip_yaw_rate", monitor.slip_yaw_rate, 1e-3, 10.0,
+         "So do those that a gyroscope contradicts so much [rad/s]");
+  number(node, "monitor.slip_time", monitor.slip_time, 0.05, 60.0,
+         "Slipping for so long, it stops [s]");
+  number(node, "monitor.off_course", monitor.off_course, 1e-2, 100.0,
+         "Farther off the way that it follows, it stops [m]");
 }
 
 void declare_law(rclcpp::Node& node, TrackerConfig& tracker) {
-  tracker.law = node.declare_parameter("law", tracker.law, described("Tracking law", kLive));
+  std::string known;
+  for (const std::string& name : law_names()) known += (known.empty() ? "" : ", ") + name;
+  tracker.law = node.declare_parameter("law", tracker.law,
+                                       described("Tracking law, one of: " + known, Change::kLive));
   for (const std::string& name : law_names()) {
     const auto law = make_law(name, tracker.limits);
     for (const auto& [gain, value] : (*law)->gains()) {
       node.declare_parameter("gains." + name + "." + gain, value,
-                             described("Of the law " + name, kLive));
+                             described("Of the law " + name, Change::kLive));
     }
   }
   tracker.gains = gains_of(node, tracker.law);
@@ -146,14 +150,14 @@ TrackerParameters declare_parameters(rclcpp::Node& node) {
          "How much older odometry is than its stamp says [s]");
   parameters.lock_step = node.declare_parameter(
       "lock_step", parameters.lock_step,
-      described("Commands are stamped for the next tick, and go by stamps alone", kReadOnly));
+      described("Commands are stamped for the next tick, and go by stamps alone"));
   number(node, "orbit_period", parameters.orbit_period, 0.001, 60.0,
          "Longest time between two states of the cluster [s]");
-  parameters.closed_loop =
-      node.declare_parameter("closed_loop", parameters.closed_loop,
-                             described("A robot that was pushed takes its craft along", kLive));
+  parameters.closed_loop = node.declare_parameter(
+      "closed_loop", parameters.closed_loop,
+      described("A robot that was pushed takes its craft along", Change::kLive));
   number(node, "feedback_distance", parameters.feedback_distance, 1e-3, 100.0,
-         "So far off its craft, a robot counts as pushed [m]", kLive);
+         "So far off its craft, a robot counts as pushed [m]", Change::kLive);
   declare_law(node, parameters.tracker);
   return parameters;
 }

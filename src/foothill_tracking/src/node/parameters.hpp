@@ -15,7 +15,8 @@ struct TrackerParameters {
   std::string craft{};    ///< That the robot plays.
   std::string floor_frame{"map"};
   MapWish map{};
-  Pose start_pose{};  ///< Of the odometry's origin on the floor.
+  Pose start_pose{};           ///< Of the odometry's origin on the floor.
+  double base_height{0.0975};  ///< Of base_link above the floor [m].
   TrackerConfig tracker{};
   double command_period{0.1};     ///< Between two messages on cmd_vel [s].
   double command_latency{0.003};  ///< From there to the robot [s].

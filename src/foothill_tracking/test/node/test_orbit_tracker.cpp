@@ -12,6 +12,8 @@
 #include "foothill_tracking/coasting.hpp"
 #include "nav_msgs/msg/path.hpp"
 #include "orbit_tracker.hpp"
+#include "tf2_ros/buffer.h"
+#include "tf2_ros/transform_listener.h"
 
 namespace foothill_tracking {
 namespace {
@@ -260,6 +262,18 @@ TEST_F(OrbitTrackerTest, StaysFiniteAndWithinLimitsWhateverComes) {
     ASSERT_TRUE(std::isfinite(command_.twist.angular.z));
     ASSERT_TRUE(std::isfinite(state_.distance));
   }
+}
+
+TEST_F(OrbitTrackerTest, TellsWhereOdometryBeganAsHighAsBaseLinkIsAboveTheFloor) {
+  start({{"base_height", 0.1}});
+  tf2_ros::Buffer buffer{peer_->get_clock()};
+  const tf2_ros::TransformListener listener{buffer};
+  spin_until([&] { return buffer.canTransform("map", "robot1/odom", tf2::TimePointZero); });
+  const auto found = buffer.lookupTransform("map", "robot1/odom", tf2::TimePointZero).transform;
+  EXPECT_EQ(found.translation.x, 0.3);
+  EXPECT_EQ(found.translation.y, -0.4);
+  EXPECT_EQ(found.translation.z, 0.1);
+  EXPECT_NEAR(2.0 * std::atan2(found.rotation.z, found.rotation.w), 1.0, 1e-12);
 }
 
 TEST_F(OrbitTrackerTest, RefusesToStartWithoutACraftOrWithABadGain) {
