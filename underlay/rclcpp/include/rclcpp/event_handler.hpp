@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-#include "rclcpp/detail/on_new_callback.hpp"
+#include "rclcpp/detail/arrival_alarm.hpp"
 #include "rclcpp/exceptions.hpp"
 #include "rclcpp/function_traits.hpp"
 #include "rclcpp/waitable.hpp"
@@ -70,11 +70,16 @@ class UnsupportedEventTypeException : public exceptions::RCLErrorBase, public st
                                 const std::string& prefix);
 };
 
+class ExecutorImplementation;
+class PublisherBase;
+class SubscriptionBase;
+
 /// One kind of event of one publisher or subscription, as executors wait for it.
 class EventHandlerBase : public Waitable {
  public:
   enum class EntityType : std::size_t { Event };
 
+  EventHandlerBase();
   ~EventHandlerBase() override;
 
   size_t get_number_of_ready_events() override;
@@ -86,11 +91,21 @@ class EventHandlerBase : public Waitable {
   void clear_on_ready_callback() override;
 
  protected:
+  /// Has the middleware call no more; to be called before what the event is about is gone.
+  void disconnect() noexcept;
+
   rcl_event_t event_handle_ = rcl_get_zero_initialized_event();
   size_t wait_set_event_index_ = 0;
 
  private:
-  detail::OnNewCallback on_new_event_;
+  friend ExecutorImplementation;
+  friend PublisherBase;
+  friend SubscriptionBase;
+
+  detail::ArrivalAlarm event_alarm_;
+  // Executors hear of the event through its alarm. The middleware forgets how many events came
+  // before somebody listened, so this is only for callbacks that do not tell.
+  bool heard_through_alarm_{false};
 };
 
 /// Takes events of one kind and passes them to a callback. Keeps the publisher or subscription
@@ -114,7 +129,7 @@ class EventHandler : public EventHandlerBase {
     }
   }
 
-  ~EventHandler() override { this->clear_on_ready_callback(); }
+  ~EventHandler() override { this->disconnect(); }
 
   std::shared_ptr<void> take_data() override {
     auto info = std::make_shared<EventCallbackInfoT>();

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "rclcpp/detail/on_new_callback.hpp"
+#include "rclcpp/detail/arrival_alarm.hpp"
 #include "rclcpp/event_handler.hpp"
 #include "rclcpp/macros.hpp"
 #include "rclcpp/message_info.hpp"
@@ -22,6 +22,10 @@ namespace rclcpp {
 namespace node_interfaces {
 class NodeBaseInterface;
 }  // namespace node_interfaces
+
+class Executor;
+class ExecutorImplementation;
+class TimeSource;
 
 /// In which form a subscription delivers what it takes.
 enum class DeliveredMessageKind : uint8_t {
@@ -136,11 +140,16 @@ class SubscriptionBase : public std::enable_shared_from_this<SubscriptionBase> {
 
  private:
   RCLCPP_DISABLE_COPY(SubscriptionBase)
+  friend Executor;
+  friend ExecutorImplementation;
+  friend TimeSource;
 
   rosidl_message_type_support_t type_support_;
   DeliveredMessageKind delivered_message_kind_;
   std::atomic<bool> subscription_in_use_by_wait_set_{false};
-  detail::OnNewCallback on_new_message_;
+  detail::ArrivalAlarm message_alarm_;
+  // Executors hear of messages through the alarm, as there are few.
+  std::atomic<bool> heard_through_alarm_{false};
 };
 
 }  // namespace rclcpp

@@ -1,5 +1,7 @@
 #include "rclcpp/event_handler.hpp"
 
+#include <rcutils/logging_macros.h>
+
 #include <functional>
 #include <string>
 #include <utility>
@@ -15,6 +17,11 @@ UnsupportedEventTypeException::UnsupportedEventTypeException(
     const exceptions::RCLErrorBase& base_exc, const std::string& prefix)
     : exceptions::RCLErrorBase(base_exc),
       std::runtime_error(prefix + (prefix.empty() ? "" : ": ") + base_exc.formatted_message) {}
+
+EventHandlerBase::EventHandlerBase()
+    : event_alarm_("on ready", [this](rcl_event_callback_t function, const void* argument) {
+        return rcl_event_set_callback(&event_handle_, function, argument);
+      }) {}
 
 EventHandlerBase::~EventHandlerBase() {
   if (rcl_event_fini(&event_handle_) != RCL_RET_OK) {
@@ -43,16 +50,17 @@ void EventHandlerBase::set_on_ready_callback(std::function<void(size_t, int)> ca
       callback(count, static_cast<int>(EntityType::Event));
     };
   }
-  on_new_event_.set(std::move(on_new_event), "on ready",
-                    [this](rcl_event_callback_t function, const void* argument) {
-                      return rcl_event_set_callback(&event_handle_, function, argument);
-                    });
+  event_alarm_.set_user_callback(std::move(on_new_event));
 }
 
-void EventHandlerBase::clear_on_ready_callback() {
-  on_new_event_.clear([this](rcl_event_callback_t function, const void* argument) {
-    return rcl_event_set_callback(&event_handle_, function, argument);
-  });
+void EventHandlerBase::clear_on_ready_callback() { event_alarm_.clear_user_callback(); }
+
+void EventHandlerBase::disconnect() noexcept {
+  try {
+    event_alarm_.disconnect();
+  } catch (const exceptions::RCLError& error) {
+    RCUTILS_LOG_ERROR_NAMED("rclcpp", "%s", error.what());
+  }
 }
 
 }  // namespace rclcpp

@@ -25,17 +25,29 @@ void take_and_handle(const char* name, const Take& take, const Handle& handle) {
   handle();
 }
 
+/// Takes something from an entity that is heard through its alarm: there may be more.
+bool take_and_ring(detail::ArrivalAlarm& alarm, const auto& take) {
+  alarm.silence();
+  const bool taken = take();
+  if (taken) alarm.ring();
+  return taken;
+}
+
 }  // namespace
 
 void Executor::execute_subscription(rclcpp::SubscriptionBase::SharedPtr subscription) {
   rclcpp::MessageInfo message_info;
   message_info.get_rmw_message_info().from_intra_process = false;
+  const auto take = [&subscription](const auto& just_take) {
+    if (!subscription->heard_through_alarm_) return just_take();
+    return take_and_ring(subscription->message_alarm_, just_take);
+  };
   if (subscription->get_delivered_message_kind() ==
       rclcpp::DeliveredMessageKind::SERIALIZED_MESSAGE) {
     auto message = subscription->create_serialized_message();
     take_and_handle(
         subscription->get_topic_name(),
-        [&] { return subscription->take_serialized(*message, message_info); },
+        [&] { return take([&] { return subscription->take_serialized(*message, message_info); }); },
         [&] { subscription->handle_serialized_message(message, message_info); });
     subscription->return_serialized_message(message);
     return;
@@ -43,7 +55,9 @@ void Executor::execute_subscription(rclcpp::SubscriptionBase::SharedPtr subscrip
   auto message = subscription->create_message();
   take_and_handle(
       subscription->get_topic_name(),
-      [&] { return subscription->take_type_erased(message.get(), message_info); },
+      [&] {
+        return take([&] { return subscription->take_type_erased(message.get(), message_info); });
+      },
       [&] { subscription->handle_message(message, message_info); });
   subscription->return_message(message);
 }
@@ -59,10 +73,9 @@ void Executor::execute_service(rclcpp::ServiceBase::SharedPtr service) {
   take_and_handle(
       service->get_service_name(),
       [&] {
-        service->request_alarm_.silence();
-        const bool taken = service->take_type_erased_request(request.get(), *request_header);
-        if (taken) service->request_alarm_.ring();  // there may be more
-        return taken;
+        return take_and_ring(service->request_alarm_, [&] {
+          return service->take_type_erased_request(request.get(), *request_header);
+        });
       },
       [&] { service->handle_request(request_header, request); });
 }

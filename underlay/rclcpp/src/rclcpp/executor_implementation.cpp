@@ -44,8 +44,8 @@ ExecutorImplementation::ExecutorImplementation(const Context::SharedPtr& context
 }
 
 ExecutorImplementation::~ExecutorImplementation() {
-  for (const auto& listened_to : services_listened_to_) {
-    if (const auto service = listened_to.lock()) service->request_alarm_.ignore(this);
+  for (const auto& listened_to : alarms_) {
+    if (const auto alarm = listened_to.lock()) alarm->ignore(this);
   }
   if (rcl_wait_set_fini(&wait_set_) != RCL_RET_OK) {
     RCLCPP_ERROR(get_logger("rclcpp"), "cannot end a wait set: %s", rcl_get_error_string().str);
@@ -58,37 +58,57 @@ void ExecutorImplementation::collect() {
   for (const AddedGroup& item : groups) {
     const auto group = item.group.lock();
     if (!group) continue;
-    GroupEntities entities{item.group, item.node, {}, {}, {}, {}, {}};
+    GroupEntities entities{item.group, item.node, {}, {}, {}, {}, {}, {}, {}};
     group->collect_all_ptrs(
-        [&](const SubscriptionBase::SharedPtr& ptr) { entities.subscriptions.push_back(ptr); },
+        [&](const SubscriptionBase::SharedPtr& ptr) {
+          (ptr->heard_through_alarm_ ? entities.quiet_subscriptions : entities.subscriptions)
+              .push_back(ptr);
+        },
         [&](const ServiceBase::SharedPtr& ptr) { entities.services.push_back(ptr); },
         [&](const ClientBase::SharedPtr& ptr) { entities.clients.push_back(ptr); },
         [&](const TimerBase::SharedPtr& ptr) { entities.timers.push_back(ptr); },
-        [&](const Waitable::SharedPtr& ptr) { entities.waitables.push_back(ptr); });
+        [&](const Waitable::SharedPtr& ptr) {
+          auto event = std::dynamic_pointer_cast<EventHandlerBase>(ptr);
+          if (event && event->heard_through_alarm_) {
+            entities.quiet_events.push_back(std::move(event));
+          } else {
+            entities.waitables.push_back(ptr);
+          }
+        });
     collection.push_back(std::move(entities));
   }
   {
     std::lock_guard<std::mutex> lock(collection_mutex_);
     collection_.swap(collection);
   }
-  listen_to_services();
+  listen_to_alarms();
 }
 
-void ExecutorImplementation::listen_to_services() {
-  std::set<ServiceBase::WeakPtr, std::owner_less<>> present;
+void ExecutorImplementation::listen_to_alarms() {
+  std::set<std::weak_ptr<detail::ArrivalAlarm>, std::owner_less<>> present;
+  const auto add = [&present](const auto& entities, auto alarm) {
+    for (const auto& weak : entities) {
+      // A pointer to the alarm that keeps its entity.
+      const auto entity = weak.lock();
+      if (entity)
+        present.insert(std::shared_ptr<detail::ArrivalAlarm>(entity, &((*entity).*alarm)));
+    }
+  };
   for (const GroupEntities& entities : collection_) {
-    present.insert(entities.services.begin(), entities.services.end());
+    add(entities.quiet_subscriptions, &SubscriptionBase::message_alarm_);
+    add(entities.services, &ServiceBase::request_alarm_);
+    add(entities.quiet_events, &EventHandlerBase::event_alarm_);
   }
-  for (const auto& listened_to : services_listened_to_) {
-    const auto service = listened_to.lock();
-    if (service && present.count(listened_to) == 0) service->request_alarm_.ignore(this);
+  for (const auto& listened_to : alarms_) {
+    const auto alarm = listened_to.lock();
+    if (alarm && present.count(listened_to) == 0) alarm->ignore(this);
   }
   for (const auto& candidate : present) {
-    const auto service = candidate.lock();
-    if (!service || services_listened_to_.count(candidate) > 0) continue;
-    service->request_alarm_.listen(this, [wake = notifier] { wake->interrupt->trigger(); });
+    const auto alarm = candidate.lock();
+    if (!alarm || alarms_.count(candidate) > 0) continue;
+    alarm->listen(this, [wake = notifier] { wake->interrupt->trigger(); });
   }
-  services_listened_to_.swap(present);
+  alarms_.swap(present);
 }
 
 void ExecutorImplementation::forget_removed_pending() {
@@ -109,11 +129,12 @@ bool ExecutorImplementation::wait(int64_t timeout) {
   }
   const bool all_alive = acquire();
   fill_wait_set();
-  const rcl_ret_t ret = rcl_wait(&wait_set_, a_request_came() ? 0 : timeout);
+  const rcl_ret_t ret = rcl_wait(&wait_set_, note_alarms() ? 0 : timeout);
   left_out_a_group_.store(false);
+  const bool an_alarm_rang = note_alarms();
   if (ret == RCL_RET_TIMEOUT) {
     rcl_reset_error();
-    if (!a_request_came()) {
+    if (!an_alarm_rang) {
       release();
       return all_alive;
     }
@@ -142,12 +163,17 @@ bool ExecutorImplementation::acquire() {
     const size_t index = waited_groups_.size();
     waited_groups_.push_back({std::move(group), entities.node});
     all_alive = lock_all(entities.subscriptions, index, subscriptions_.items) && all_alive;
+    all_alive =
+        lock_all(entities.quiet_subscriptions, index, quiet_subscriptions_.items) && all_alive;
+    all_alive = lock_all(entities.quiet_events, index, quiet_events_) && all_alive;
     all_alive = lock_all(entities.timers, index, timers_.items) && all_alive;
     all_alive = lock_all(entities.services, index, services_.items) && all_alive;
     all_alive = lock_all(entities.clients, index, clients_.items) && all_alive;
     all_alive = lock_all(entities.waitables, index, waitables_) && all_alive;
   }
-  std::erase_if(waitables_, [this](const auto& waited) { return is_pending(*waited.entity); });
+  const auto pending = [this](const auto& waited) { return is_pending(*waited.entity); };
+  std::erase_if(quiet_events_, pending);
+  std::erase_if(waitables_, pending);
   if (!left_out) left_out_a_group_.store(false);
   return all_alive;
 }
@@ -199,19 +225,35 @@ void ExecutorImplementation::fill_wait_set() {
   for (const auto& waited : waitables_) waited.entity->add_to_wait_set(wait_set_);
 }
 
-void ExecutorImplementation::find_ready_waitables() {
-  for (auto& [waitable, group] : waitables_) {
-    if (!waitable->is_ready(wait_set_)) continue;
-    const WaitedGroup& waited = waited_groups_[group];
-    pending_.push_back({std::move(waitable), waited.group, waited.node});
-  }
-  waitables_.clear();
+bool ExecutorImplementation::note_alarms() {
+  bool any = false;
+  const auto note = [&any](auto& items, auto alarm) {
+    for (auto& waited : items) {
+      waited.has_rung = ((*waited.entity).*alarm).has_rung();
+      any = any || waited.has_rung;
+    }
+  };
+  note(quiet_subscriptions_.items, &SubscriptionBase::message_alarm_);
+  note(services_.items, &ServiceBase::request_alarm_);
+  note(quiet_events_, &EventHandlerBase::event_alarm_);
+  return any;
 }
 
-bool ExecutorImplementation::a_request_came() const {
-  return std::any_of(services_.items.begin(), services_.items.end(), [](const auto& waited) {
-    return waited.entity && waited.entity->request_alarm_.has_rung();
-  });
+void ExecutorImplementation::find_ready_waitables() {
+  const auto keep = [this](Waitable::SharedPtr waitable, size_t group) {
+    const WaitedGroup& waited = waited_groups_[group];
+    pending_.push_back({std::move(waitable), waited.group, waited.node});
+  };
+  for (auto& [event, group, has_rung] : quiet_events_) {
+    if (!has_rung) continue;
+    event->event_alarm_.silence();  // one take tells of all events so far
+    keep(std::move(event), group);
+  }
+  quiet_events_.clear();
+  for (auto& [waitable, group, has_rung] : waitables_) {
+    if (waitable->is_ready(wait_set_)) keep(std::move(waitable), group);
+  }
+  waitables_.clear();
 }
 
 bool ExecutorImplementation::pending_can_run() const {
@@ -229,9 +271,11 @@ bool ExecutorImplementation::is_pending(const Waitable& waitable) const {
 void ExecutorImplementation::release() {
   has_result_ = false;
   subscriptions_.clear();
+  quiet_subscriptions_.clear();
   timers_.clear();
   services_.clear();
   clients_.clear();
+  quiet_events_.clear();
   waitables_.clear();
   waited_groups_.clear();
 }
@@ -258,7 +302,7 @@ bool ExecutorImplementation::take(WaitedEntities<T>& waited, const auto& is_read
   while (waited.seen < size) {
     const size_t index = (waited.first + waited.seen++) % size;
     if (!is_ready(index)) continue;
-    auto& [entity, group] = waited.items[index];
+    auto& [entity, group, has_rung] = waited.items[index];
     if (take_group(group, executable)) {
       executable.*member = std::move(entity);
       return true;
@@ -299,12 +343,14 @@ bool ExecutorImplementation::take_next(AnyExecutable& executable) {
   bool found = has_result_ && take_timer(executable);
   if (!found && has_result_) {
     const auto message_came = [this](size_t index) { return wait_set_.subscriptions[index]; };
-    const auto request_came = [this](size_t index) {
-      return services_.items[index].entity->request_alarm_.has_rung();
+    const auto rang_in = [](const auto& waited) {
+      return [&waited](size_t index) { return waited.items[index].has_rung; };
     };
     const auto response_came = [this](size_t index) { return wait_set_.clients[index]; };
     found = take(subscriptions_, message_came, &AnyExecutable::subscription, executable) ||
-            take(services_, request_came, &AnyExecutable::service, executable) ||
+            take(quiet_subscriptions_, rang_in(quiet_subscriptions_), &AnyExecutable::subscription,
+                 executable) ||
+            take(services_, rang_in(services_), &AnyExecutable::service, executable) ||
             take(clients_, response_came, &AnyExecutable::client, executable);
   }
   if (!found) found = take_waitable(executable);

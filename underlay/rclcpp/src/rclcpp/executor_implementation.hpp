@@ -48,9 +48,12 @@ struct GroupEntities {
   node_interfaces::NodeBaseInterface::WeakPtr node;
   std::vector<SubscriptionBase::WeakPtr> subscriptions;
   std::vector<TimerBase::WeakPtr> timers;
-  std::vector<ServiceBase::WeakPtr> services;
   std::vector<ClientBase::WeakPtr> clients;
   std::vector<Waitable::WeakPtr> waitables;
+  // Heard through their alarms instead of the wait set.
+  std::vector<SubscriptionBase::WeakPtr> quiet_subscriptions;
+  std::vector<ServiceBase::WeakPtr> services;
+  std::vector<std::weak_ptr<EventHandlerBase>> quiet_events;
 };
 
 /// What a wait owns while it lasts: an entity and, by index, its group.
@@ -58,6 +61,7 @@ template <typename T>
 struct Waited {
   std::shared_ptr<T> entity;
   size_t group;
+  bool has_rung{false};  // its alarm, if it is heard through that
 };
 
 /// All entities of one kind in a wait, and how far its result was looked at.
@@ -131,11 +135,12 @@ class ExecutorImplementation {
  private:
   /// Takes ownership of what is alive and in a free group.
   bool acquire();
-  /// Listens to the services of the groups, and no longer to others. With the executor's mutex
-  /// held.
-  void listen_to_services();
+  /// Listens to the alarms of the groups, and no longer to others. With the executor's mutex held.
+  void listen_to_alarms();
   void fill_wait_set();
-  bool a_request_came() const;
+  /// Notes which alarms have rung by now.
+  /// @return Whether any has.
+  bool note_alarms();
   bool pending_can_run() const;
   bool is_pending(const Waitable& waitable) const;
   void find_ready_waitables();
@@ -153,14 +158,16 @@ class ExecutorImplementation {
   // weak pointers must not outlive a library that is unloaded afterwards.
   std::mutex collection_mutex_;
   std::vector<GroupEntities> collection_;
-  // Heard through their alarms instead of the wait set. Guarded by the executor's mutex.
-  std::set<ServiceBase::WeakPtr, std::owner_less<>> services_listened_to_;
+  // Of the entities that are not in the wait set. Guarded by the executor's mutex.
+  std::set<std::weak_ptr<detail::ArrivalAlarm>, std::owner_less<>> alarms_;
 
   std::vector<WaitedGroup> waited_groups_;
   WaitedEntities<SubscriptionBase> subscriptions_;
+  WaitedEntities<SubscriptionBase> quiet_subscriptions_;
   WaitedEntities<TimerBase> timers_;
   WaitedEntities<ServiceBase> services_;
   WaitedEntities<ClientBase> clients_;
+  std::vector<Waited<EventHandlerBase>> quiet_events_;
   std::vector<Waited<Waitable>> waitables_;
   // Found ready, but their group was busy. What made them ready may not be seen by another wait.
   std::vector<PendingWaitable> pending_;

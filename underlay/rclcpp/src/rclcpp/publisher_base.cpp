@@ -104,6 +104,12 @@ void PublisherBase::bind_event_callbacks(const PublisherEventCallbacks& event_ca
   } catch (const UnsupportedEventTypeException&) {
     RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible types");
   }
+  for (const auto& [type, handler] : event_handlers_) {
+    handler->heard_through_alarm_ =
+        (type == RCL_PUBLISHER_OFFERED_INCOMPATIBLE_QOS &&
+         !event_callbacks.incompatible_qos_callback) ||
+        (type == RCL_PUBLISHER_INCOMPATIBLE_TYPE && !event_callbacks.incompatible_type_callback);
+  }
   if (event_callbacks.matched_callback) {
     add_event_handler(event_callbacks.matched_callback, RCL_PUBLISHER_MATCHED);
   }

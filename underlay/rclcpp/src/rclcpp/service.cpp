@@ -14,7 +14,7 @@ namespace rclcpp {
 
 ServiceBase::ServiceBase(std::shared_ptr<rcl_node_t> node_handle)
     : node_handle_(std::move(node_handle)),
-      request_alarm_([this](rcl_event_callback_t function, const void* argument) {
+      request_alarm_("on new request", [this](rcl_event_callback_t function, const void* argument) {
         return rcl_service_set_on_new_request_callback(service_handle_.get(), function, argument);
       }) {}
 

@@ -52,7 +52,11 @@ SubscriptionBase::SubscriptionBase(rclcpp::node_interfaces::NodeBaseInterface* n
     : node_base_(node_base),
       node_handle_(node_base->get_shared_rcl_node_handle()),
       type_support_(type_support_handle),
-      delivered_message_kind_(delivered_message_kind) {
+      delivered_message_kind_(delivered_message_kind),
+      message_alarm_("on new message", [this](rcl_event_callback_t function, const void* argument) {
+        return rcl_subscription_set_on_new_message_callback(subscription_handle_.get(), function,
+                                                            argument);
+      }) {
   auto handle = make_handle(node_handle_);
   std::unique_lock lock(detail::endpoint_mutex());
   const rcl_ret_t ret =
@@ -74,7 +78,7 @@ SubscriptionBase::SubscriptionBase(rclcpp::node_interfaces::NodeBaseInterface* n
 
 SubscriptionBase::~SubscriptionBase() {
   try {
-    clear_on_new_message_callback();
+    message_alarm_.disconnect();
   } catch (const std::exception& exception) {
     RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "%s", exception.what());
   }
@@ -122,6 +126,12 @@ void SubscriptionBase::bind_event_callbacks(const SubscriptionEventCallbacks& ev
     }
   } catch (const UnsupportedEventTypeException&) {
     RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible types");
+  }
+  for (const auto& [type, handler] : event_handlers_) {
+    handler->heard_through_alarm_ =
+        (type == RCL_SUBSCRIPTION_REQUESTED_INCOMPATIBLE_QOS &&
+         !event_callbacks.incompatible_qos_callback) ||
+        (type == RCL_SUBSCRIPTION_INCOMPATIBLE_TYPE && !event_callbacks.incompatible_type_callback);
   }
   if (event_callbacks.message_lost_callback) {
     add_event_handler(event_callbacks.message_lost_callback, RCL_SUBSCRIPTION_MESSAGE_LOST);
@@ -206,19 +216,10 @@ bool SubscriptionBase::exchange_in_use_by_wait_set_state(void* pointer_to_subscr
 }
 
 void SubscriptionBase::set_on_new_message_callback(std::function<void(size_t)> callback) {
-  on_new_message_.set(std::move(callback), "on new message",
-                      [this](rcl_event_callback_t function, const void* argument) {
-                        return rcl_subscription_set_on_new_message_callback(
-                            subscription_handle_.get(), function, argument);
-                      });
+  message_alarm_.set_user_callback(std::move(callback));
 }
 
-void SubscriptionBase::clear_on_new_message_callback() {
-  on_new_message_.clear([this](rcl_event_callback_t function, const void* argument) {
-    return rcl_subscription_set_on_new_message_callback(subscription_handle_.get(), function,
-                                                        argument);
-  });
-}
+void SubscriptionBase::clear_on_new_message_callback() { message_alarm_.clear_user_callback(); }
 
 void SubscriptionBase::set_on_new_qos_event_callback(std::function<void(size_t)> callback,
                                                      rcl_subscription_event_type_t event_type) {

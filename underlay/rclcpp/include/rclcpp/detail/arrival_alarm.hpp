@@ -8,18 +8,21 @@
 
 namespace rclcpp::detail {
 
-/// Rings when a request may have come to a service. An executor that listens to it can leave the
-/// service out of its wait set: a node has half a dozen that are hardly ever called, and each would
-/// delay every wake-up (`./foothill bench bus`).
-class RequestAlarm {
+/// Rings when something may have come to an entity: a request, an event, a message. An executor
+/// that listens to it can leave the entity out of its wait set: a node has a dozen and more that
+/// hardly ever get anything, and each would delay every wake-up (`./foothill bench bus`). For what
+/// comes often the wait set is better: the alarm rings while the middleware still holds the lock
+/// that taking needs.
+class ArrivalAlarm {
  public:
   using Callback = OnNewCallback::Callback;
   using Register = OnNewCallback::Register;
 
-  explicit RequestAlarm(Register register_with_service)
-      : register_with_service_(std::move(register_with_service)) {}
+  /// @param what Names the callback in messages, for example "on new request".
+  ArrivalAlarm(const char* what, Register register_with_entity)
+      : what_(what), register_with_entity_(std::move(register_with_entity)) {}
 
-  /// The callback of the service's user.
+  /// The callback of the entity's user.
   void set_user_callback(Callback callback);
   void clear_user_callback();
 
@@ -29,20 +32,21 @@ class RequestAlarm {
   /// Ends what that listener began.
   void ignore(const void* listener);
 
-  /// Rings for a request that may be left.
+  /// Rings for what may be left.
   void ring();
-  /// Is to be called before requests are taken: one that comes from here on rings again.
+  /// Is to be called before something is taken: what comes from here on rings again.
   void silence() { rung_.store(false); }
   [[nodiscard]] bool has_rung() const { return rung_.load(); }
 
   /// After this the middleware calls no more.
-  void disconnect() { registered_.clear(register_with_service_); }
+  void disconnect() { registered_.clear(register_with_entity_); }
 
  private:
   /// Tells the middleware whom to call. With the mutex held.
   void connect();
 
-  Register register_with_service_;
+  const char* what_;
+  Register register_with_entity_;
   std::atomic<bool> rung_{false};
   std::mutex mutex_;
   Callback user_callback_{};
