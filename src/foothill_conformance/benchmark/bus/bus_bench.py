@@ -1,67 +1,103 @@
 #!/usr/bin/env python3
 """Latency and throughput of rclcpp beside a raw rcl loop and rclpy, sender and receiver in two
-processes. The three take turns in each round, and the best round of each counts: another load of
-the machine can only add to a latency and take from a throughput."""
+processes. The three take many short turns, in a new order each time, so that whatever else the
+machine does meets all of them alike; the samples of all turns count together. The ratio comes with
+its spread: the interval of 95 % of the ratios among turns drawn again at random."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import os
-import statistics
+import random
 import subprocess
 import sys
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
+import numpy as np
+from bus_pair import Case, Pair, Slice, command
+
 APIS = ("raw", "rclcpp", "rclpy")
-WARM_UP = 0.3
 LIMIT = 1.10
 IDLE_LIMIT_MB = 40.0
-
-
-@dataclass(frozen=True)
-class Case:
-    name: str
-    payload: str
-    rate: float  # messages a second; 0 sends as many as go
-    duration: float
-
-
+TURNS = 5  # of each API in a round; the next round has new processes
+RESAMPLES = 1000
 CASES = (
-    Case("64 B at 1 kHz", "small", 1000.0, 2.0),
-    Case("640x480 RGB at 60 Hz", "image", 60.0, 2.5),
-    Case("64 B, full rate", "small", 0.0, 1.5),
-    Case("640x480 RGB, full rate", "image", 0.0, 1.5),
+    Case("64 B at 1 kHz", "small", 1000.0, 0.6),
+    Case("640x480 RGB at 60 Hz", "image", 60.0, 1.6),
+    Case("64 B, full rate", "small", 0.0, 0.5),
+    Case("640x480 RGB, full rate", "image", 0.0, 0.5),
 )
 
 
-def peer(api: str) -> list[str]:
-    if api == "rclpy":
-        return [sys.executable, str(HERE / "rclpy_peer.py")]
-    return [str(HERE / "bus_peer"), api]
+def pooled(quantile: float) -> Callable[[Sequence[Slice]], float]:
+    return lambda slices: float(np.quantile(np.concatenate([one.latencies for one in slices]),
+                                            quantile))
 
 
-def exchange(api: str, case: Case) -> dict[str, float]:
-    """One run of one case: median and 99th percentile [us], and messages received a second."""
-    receiver = subprocess.Popen([*peer(api), case.payload, "receive", str(WARM_UP)],
-                                stdout=subprocess.PIPE, text=True)
-    subprocess.run([*peer(api), case.payload, "send", str(case.rate), str(case.duration)],
-                   check=True, timeout=60)
-    answer = json.loads(receiver.communicate(timeout=60)[0])
-    latencies = sorted(answer["latencies"])
-    return {
-        "median": statistics.median(latencies) / 1e3,
-        "p99": latencies[len(latencies) * 99 // 100] / 1e3,
-        "throughput": len(latencies) / (answer["span"] / 1e9),
-    }
+def throughput(slices: Sequence[Slice]) -> float:
+    return float(np.median([one.throughput for one in slices]))
+
+
+LATENCY = {"median": (pooled(0.5), "us"), "p99": (pooled(0.99), "us")}
+FULL_RATE = {"throughput": (throughput, "messages/s")}
+
+
+def play_round(case: Case, shuffle: random.Random) -> dict[str, list[Slice]]:
+    """New processes and TURNS of each API, in an order of chance."""
+    domain = int(os.environ.get("ROS_DOMAIN_ID", "93"))
+    pairs = {api: Pair(api, case, (domain + index) % 101) for index, api in enumerate(APIS)}
+    for pair in pairs.values():
+        pair.wait_until_matched()
+    for _ in range(TURNS):
+        for api in shuffle.sample(APIS, len(APIS)):
+            pairs[api].take_turn()
+    return {api: pair.end() for api, pair in pairs.items()}
+
+
+def interval(statistic: Callable[[Sequence[Slice]], float], figures: Sequence[Slice],
+             references: Sequence[Slice]) -> tuple[float, float]:
+    """Where 95 % of the ratios lie if turns, with all APIs in each, are drawn again at random."""
+    generator = np.random.default_rng(1)
+    ratios = []
+    for _ in range(RESAMPLES):
+        drawn = generator.integers(len(figures), size=len(figures))
+        ratios.append(statistic([figures[index] for index in drawn])
+                      / statistic([references[index] for index in drawn]))
+    low, high = np.quantile(ratios, [0.025, 0.975])
+    return round(float(low), 4), round(float(high), 4)
+
+
+def emit(case: str, figure: float, unit: str, reference: float, bar: str, met: bool | None,
+         spread: tuple[float, float] | None = None) -> None:
+    print(json.dumps({"bench": "bus", "case": case, "figure": round(figure, 3), "unit": unit,
+                      "reference": round(reference, 3), "ratio": round(figure / reference, 4),
+                      "bar": bar, "met": met, "interval": spread}), flush=True)
+    if spread:
+        print(f"{case}: ratio {figure / reference:.3f}, 95 % within {spread[0]:.3f} .. "
+              f"{spread[1]:.3f}", file=sys.stderr)
+
+
+def report(case: Case, slices: dict[str, list[Slice]]) -> None:
+    full_rate = case.rate == 0.0
+    for key, (statistic, unit) in (FULL_RATE if full_rate else LATENCY).items():
+        reference = statistic(slices["raw"])
+        for api in ("rclcpp", "rclpy"):
+            figure = statistic(slices[api])
+            bar, met = "", None
+            if api == "rclcpp":
+                bar = f">= {1 / LIMIT:.2f}" if full_rate else f"<= {LIMIT:.2f}"
+                ratio = figure / reference
+                met = ratio >= 1 / LIMIT if full_rate else ratio <= LIMIT
+            emit(f"{case.name}, {key}, {api}", figure, unit, reference, bar, met,
+                 interval(statistic, slices[api], slices["raw"]))
 
 
 def idle_memory(api: str) -> float:
     """Resident memory of a process with one idle node [MB]."""
-    process = subprocess.Popen([*peer(api), "idle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               text=True)
+    process = subprocess.Popen([*command(api), "idle"], stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, text=True)
     assert process.stdin and process.stdout
     process.stdout.readline()
     status = Path(f"/proc/{process.pid}/status").read_text()
@@ -71,45 +107,23 @@ def idle_memory(api: str) -> float:
     return kilobytes * 1024 / 1e6
 
 
-def emit(case: str, figure: float, unit: str, reference: float, ratio: float, bar: str,
-         met: bool | None) -> None:
-    print(json.dumps({"bench": "bus", "case": case, "figure": round(figure, 3), "unit": unit,
-                      "reference": round(reference, 3), "ratio": round(ratio, 4), "bar": bar,
-                      "met": met}), flush=True)
-
-
-def report(case: Case, rounds: list[dict[str, dict[str, float]]]) -> None:
-    full_rate = case.rate == 0.0
-    keys = (("throughput", "messages/s"),) if full_rate else (("median", "us"), ("p99", "us"))
-    best = max if full_rate else min
-    for key, unit in keys:
-        reference = best(one["raw"][key] for one in rounds)
-        for api in ("rclcpp", "rclpy"):
-            figure = best(one[api][key] for one in rounds)
-            ratio = figure / reference
-            bar, met = "", None
-            if api == "rclcpp":
-                bar = f">= {1 / LIMIT:.2f}" if full_rate else f"<= {LIMIT:.2f}"
-                met = ratio >= 1 / LIMIT if full_rate else ratio <= LIMIT
-            emit(f"{case.name}, {key}, {api}", figure, unit, reference, ratio, bar, met)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="turns of each API (default 5)")
+    parser.add_argument("--rounds", type=int, default=5,
+                        help=f"rounds of {TURNS} turns for each API and case (default 5)")
     rounds = parser.parse_args().rounds
     os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
-    os.environ.setdefault("ROS_DOMAIN_ID", "93")
+    shuffle = random.Random(1)
     for number, case in enumerate(CASES, 1):
-        results = []
+        slices: dict[str, list[Slice]] = {api: [] for api in APIS}
         for turn in range(rounds):
             print(f"[{number}/{len(CASES)}] {case.name}: round {turn + 1} of {rounds}",
                   file=sys.stderr)
-            results.append({api: exchange(api, case) for api in APIS})
-        report(case, results)
+            for api, new in play_round(case, shuffle).items():
+                slices[api] += new
+        report(case, slices)
     raw, ours = idle_memory("raw"), idle_memory("rclcpp")
-    emit("idle node, resident", ours, "MB", raw, ours / raw, f"< {IDLE_LIMIT_MB:.0f} MB",
-         ours < IDLE_LIMIT_MB)
+    emit("idle node, resident", ours, "MB", raw, f"< {IDLE_LIMIT_MB:.0f} MB", ours < IDLE_LIMIT_MB)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
-/// One end of the bus bench: bus_peer (raw|rclcpp) (small|image) (send RATE DURATION | receive
-/// WARM_UP) or bus_peer (raw|rclcpp) idle, which makes a node and waits for its standard input to
-/// close.
+/// One end of the bus bench: bus_peer (raw|rclcpp) (small|image) (send|receive), or bus_peer
+/// (raw|rclcpp) idle, which only makes a node. All end when their standard input is closed.
 
 #include <cstdio>
 #include <cstdlib>
@@ -14,16 +13,14 @@
 
 namespace {
 
-constexpr std::int64_t kPatience = 300'000'000;  // [ns]
-
 template <typename Peer>
 int exchange(const std::vector<std::string_view>& words) {
   Peer peer;
   if (words.at(2) == "send") {
-    peer.send({.rate = std::atof(words.at(3).data()), .duration = std::atof(words.at(4).data())});
+    peer.send();
   } else {
-    bus_bench::Receipts receipts{std::atof(words.at(3).data())};
-    peer.receive(receipts, kPatience);
+    bus_bench::Receipts receipts;
+    peer.receive(receipts);
     receipts.print();
   }
   return EXIT_SUCCESS;

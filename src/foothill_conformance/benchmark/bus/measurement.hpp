@@ -1,10 +1,13 @@
 #pragma once
 
+#include <poll.h>
 #include <time.h>
+#include <unistd.h>
 
 #include <cstdint>
 #include <cstdio>
 #include <functional>
+#include <iostream>
 #include <vector>
 
 #include "payload.hpp"
@@ -31,37 +34,45 @@ inline void run_schedule(const Schedule& schedule, const std::function<void()>& 
   }
 }
 
-/// What a receiver saw: the latency of every message and when the first and last came.
+/// Says that the sender is matched, then runs each schedule that the standard input asks for, a
+/// line `rate duration`, and says when it is done.
+inline void obey_schedules(const std::function<void()>& send) {
+  std::cout << "ready" << std::endl;
+  for (Schedule schedule; std::cin >> schedule.rate >> schedule.duration;) {
+    run_schedule(schedule, send);
+    std::cout << "done" << std::endl;
+  }
+}
+
+/// True once the standard input has been closed; nothing is ever written to a receiver's.
+inline bool input_ended() {
+  pollfd input{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0};
+  return poll(&input, 1, 0) > 0;
+}
+
+/// What a receiver saw: when every message was sent and how long it took.
 class Receipts {
  public:
-  explicit Receipts(double warm_up) : warm_up_{static_cast<std::int64_t>(warm_up * 1e9)} {}
+  Receipts() { receipts_.reserve(kRoom); }
 
-  /// Notes a message sent at that time; those within the warm-up after the first are not counted.
-  void add(std::int64_t sent_at) {
-    const std::int64_t now = monotonic_now();
-    if (first_ == 0) first_ = now;
-    last_ = now;
-    if (now - first_ >= warm_up_) latencies_.push_back(now - sent_at);
-  }
-  /// True once nothing came for that long after the first message [ns].
-  [[nodiscard]] bool quiet_for(std::int64_t patience) const {
-    return first_ != 0 && monotonic_now() - last_ > patience;
-  }
-  /// One JSON object: span [ns] after the warm-up, and latencies [ns].
+  /// Notes a message sent at that time.
+  void add(std::int64_t sent_at) { receipts_.push_back({sent_at, monotonic_now() - sent_at}); }
+
+  /// A line for each message: time of sending [ns], latency [ns].
   void print() const {
-    std::printf(R"({"span": %lld, "latencies": [)",
-                static_cast<long long>(last_ - first_ - warm_up_));
-    for (std::size_t index = 0; index < latencies_.size(); ++index) {
-      std::printf("%s%lld", index == 0 ? "" : ",", static_cast<long long>(latencies_[index]));
+    for (const Receipt& receipt : receipts_) {
+      std::printf("%lld %lld\n", static_cast<long long>(receipt.sent_at),
+                  static_cast<long long>(receipt.latency));
     }
-    std::printf("]}\n");
   }
 
  private:
-  std::int64_t warm_up_;
-  std::int64_t first_{};
-  std::int64_t last_{};
-  std::vector<std::int64_t> latencies_{};
+  struct Receipt {
+    std::int64_t sent_at;
+    std::int64_t latency;
+  };
+  static constexpr std::size_t kRoom = 1'000'000;  // growing would delay a message
+  std::vector<Receipt> receipts_{};
 };
 
 }  // namespace bus_bench

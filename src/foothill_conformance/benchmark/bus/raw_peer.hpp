@@ -35,24 +35,24 @@ class RawPeer {
   RawPeer(const RawPeer&) = delete;
   RawPeer& operator=(const RawPeer&) = delete;
 
-  void send(const Schedule& schedule) {
+  void send() {
     rcl_publisher_t publisher = rcl_get_zero_initialized_publisher();
     rcl_publisher_options_t options = rcl_publisher_get_default_options();
     options.qos.depth = Payload::kDepth;
     check(rcl_publisher_init(&publisher, &node_, type_support(), Payload::kTopic, &options));
-    for (std::size_t matched = 0; matched == 0;) {
+    for (std::size_t matched = 0; matched == 0 && !input_ended();) {
       check(rcl_publisher_get_subscription_count(&publisher, &matched));
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     auto message = Payload::make();
-    run_schedule(schedule, [&] {
+    obey_schedules([&] {
       Payload::stamp(message, monotonic_now());
       check(rcl_publish(&publisher, &message, nullptr));
     });
     check(rcl_publisher_fini(&publisher, &node_));
   }
 
-  void receive(Receipts& receipts, std::int64_t patience) {
+  void receive(Receipts& receipts) {
     rcl_subscription_t subscription = rcl_get_zero_initialized_subscription();
     rcl_subscription_options_t options = rcl_subscription_get_default_options();
     options.qos.depth = Payload::kDepth;
@@ -60,11 +60,14 @@ class RawPeer {
     rcl_wait_set_t wait_set = rcl_get_zero_initialized_wait_set();
     check(rcl_wait_set_init(&wait_set, 1, 0, 0, 0, 0, 0, &context_, rcl_get_default_allocator()));
     typename Payload::Message message;  // taken into again and again: nothing is faster
-    while (!receipts.quiet_for(patience)) {
+    for (;;) {
       check(rcl_wait_set_clear(&wait_set));
       check(rcl_wait_set_add_subscription(&wait_set, &subscription, nullptr));
       const rcl_ret_t waited = rcl_wait(&wait_set, RCL_MS_TO_NS(100));
-      if (waited == RCL_RET_TIMEOUT) continue;
+      if (waited == RCL_RET_TIMEOUT) {
+        if (input_ended()) break;
+        continue;
+      }
       check(waited);
       rmw_message_info_t info = rmw_get_zero_initialized_message_info();
       if (rcl_take(&subscription, &message, &info, nullptr) == RCL_RET_OK) {

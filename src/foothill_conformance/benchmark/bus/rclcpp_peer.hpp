@@ -18,27 +18,27 @@ class RclcppPeer {
   RclcppPeer(const RclcppPeer&) = delete;
   RclcppPeer& operator=(const RclcppPeer&) = delete;
 
-  void send(const Schedule& schedule) {
+  void send() {
     const auto node = std::make_shared<rclcpp::Node>("rclcpp_peer");
     const auto publisher = node->create_publisher<Message>(Payload::kTopic, Payload::kDepth);
-    while (publisher->get_subscription_count() == 0) {
+    while (publisher->get_subscription_count() == 0 && !input_ended()) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     auto message = Payload::make();
-    run_schedule(schedule, [&] {
+    obey_schedules([&] {
       Payload::stamp(message, monotonic_now());
       publisher->publish(message);
     });
   }
 
-  void receive(Receipts& receipts, std::int64_t patience) {
+  void receive(Receipts& receipts) {
     const auto node = std::make_shared<rclcpp::Node>("rclcpp_peer");
     const auto subscription = node->create_subscription<Message>(
         Payload::kTopic, Payload::kDepth,
         [&receipts](const Message& message) { receipts.add(Payload::sent_at(message)); });
     rclcpp::executors::SingleThreadedExecutor executor;
     const auto end = node->create_wall_timer(std::chrono::milliseconds(100), [&] {
-      if (receipts.quiet_for(patience)) executor.cancel();
+      if (input_ended()) executor.cancel();
     });
     executor.add_node(node);
     executor.spin();

@@ -3,16 +3,16 @@
 
 from __future__ import annotations
 
-import json
+import contextlib
+import select
 import sys
 import time
 
 import rclpy
+from rclpy.executors import ExternalShutdownException
 from rclpy.node import Node
 from sensor_msgs.msg import Image
 from std_msgs.msg import UInt8MultiArray
-
-PATIENCE_NS = 300_000_000
 
 
 def make(small: bool) -> Image | UInt8MultiArray:
@@ -34,50 +34,51 @@ def sent_at(message: Image | UInt8MultiArray) -> int:
     return int.from_bytes(bytes(message.data[:8]), "little")
 
 
-def send(node: Node, small: bool, rate: float, duration: float) -> None:
+def send(node: Node, small: bool) -> None:
     topic, depth = ("bus_small", 100) if small else ("bus_image", 10)
     publisher = node.create_publisher(UInt8MultiArray if small else Image, topic, depth)
     while publisher.get_subscription_count() == 0:
         time.sleep(0.001)
     message = make(small)
-    start = time.monotonic()
-    index = 0
-    while time.monotonic() < start + duration:
-        stamp(message, time.monotonic_ns())
-        publisher.publish(message)
-        index += 1
-        if rate > 0:
-            time.sleep(max(0.0, start + index / rate - time.monotonic()))
+    print("ready", flush=True)
+    for line in sys.stdin:
+        rate, duration = (float(word) for word in line.split())
+        start = time.monotonic()
+        index = 0
+        while time.monotonic() < start + duration:
+            stamp(message, time.monotonic_ns())
+            publisher.publish(message)
+            index += 1
+            if rate > 0:
+                time.sleep(max(0.0, start + index / rate - time.monotonic()))
+        print("done", flush=True)
 
 
-def receive(node: Node, small: bool, warm_up: float) -> None:
-    first = last = 0
-    latencies: list[int] = []
+def receive(node: Node, small: bool) -> None:
+    receipts: list[tuple[int, int]] = []
 
     def note(message: Image | UInt8MultiArray) -> None:
-        nonlocal first, last
-        last = time.monotonic_ns()
-        first = first or last
-        if last - first >= warm_up * 1e9:
-            latencies.append(last - sent_at(message))
+        sent = sent_at(message)
+        receipts.append((sent, time.monotonic_ns() - sent))
 
     topic, depth = ("bus_small", 100) if small else ("bus_image", 10)
     node.create_subscription(UInt8MultiArray if small else Image, topic, note, depth)
-    while not (first and time.monotonic_ns() - last > PATIENCE_NS):
-        rclpy.spin_once(node, timeout_sec=0.1)
-    print(json.dumps({"span": last - first - int(warm_up * 1e9), "latencies": latencies}))
+    node.create_timer(0.1, lambda: select.select([sys.stdin], [], [], 0)[0] and rclpy.shutdown())
+    with contextlib.suppress(ExternalShutdownException):
+        rclpy.spin(node)
+    print("\n".join(f"{sent} {latency}" for sent, latency in receipts))
 
 
 def main() -> None:
-    payload, role, *numbers = sys.argv[1:]
+    payload, role = sys.argv[1:]
     rclpy.init()
     node = rclpy.create_node("rclpy_peer")
     if role == "send":
-        send(node, payload == "small", float(numbers[0]), float(numbers[1]))
+        send(node, payload == "small")
     else:
-        receive(node, payload == "small", float(numbers[0]))
+        receive(node, payload == "small")
     node.destroy_node()
-    rclpy.shutdown()
+    rclpy.try_shutdown()
 
 
 if __name__ == "__main__":
