@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Latency and throughput of rclcpp beside a raw rcl loop and rclpy, sender and receiver in two
 processes. The three take many short turns, in a new order each time, so that whatever else the
-machine does meets all of them alike; the samples of all turns count together. The ratio comes with
-its spread: the interval of 95 % of the ratios among turns drawn again at random."""
+machine does meets all of them alike; the samples of all turns count together. Latencies are taken
+at real-time priority where that is permitted. The ratio comes with its spread: the interval of 95 %
+of the ratios among turns drawn again at random."""
 
 from __future__ import annotations
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -38,9 +40,18 @@ def command(api: str) -> list[str]:
     return [str(HERE / "bus_peer"), api]
 
 
-def start(arguments: list[str], domain: int) -> subprocess.Popen[str]:
-    return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                            env={**os.environ, "ROS_DOMAIN_ID": str(domain)})
+@functools.cache
+def real_time() -> list[str]:
+    """A command that gives another one real-time priority; empty where that is not permitted."""
+    prefix = ["chrt", "--fifo", "10"]
+    permitted = shutil.which("chrt") and subprocess.run(
+        [*prefix, "true"], capture_output=True).returncode == 0
+    return prefix if permitted else []
+
+
+def start(arguments: list[str], domain: int, prefix: list[str]) -> subprocess.Popen[str]:
+    return subprocess.Popen([*prefix, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            text=True, env={**os.environ, "ROS_DOMAIN_ID": str(domain)})
 
 
 class Pair:
@@ -49,8 +60,10 @@ class Pair:
     def __init__(self, api: str, case: Case, domain: int) -> None:
         self._case = case
         self._windows: list[tuple[float, float]] = []
-        self._receiver = start([*command(api), case.payload, "receive"], domain)
-        self._sender = start([*command(api), case.payload, "send"], domain)
+        # At full rate threads of the same priority would keep one another from the processors.
+        prefix = real_time() if case.rate > 0 else []
+        self._receiver = start([*command(api), case.payload, "receive"], domain, prefix)
+        self._sender = start([*command(api), case.payload, "send"], domain, prefix)
 
     def _expect(self, word: str) -> None:
         assert self._sender.stdout
