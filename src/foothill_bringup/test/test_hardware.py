@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import rclpy
+from ament_index_python import get_resource
 from ament_index_python.packages import get_package_prefix
 from diagnostic_msgs.msg import DiagnosticArray
 from geometry_msgs.msg import TwistStamped
@@ -28,6 +29,9 @@ from tf2_msgs.msg import TFMessage
 from foothill_msgs.msg import BumperState, LinkState
 
 DEADLINE = 60.0
+# The robot over TCP by every backend that is compiled in, and over a serial port by the usual one.
+BACKENDS = get_resource("pioneer_hardware_backends", "pioneer_hardware")[0].split()
+SOURCES = [*(f"tcp {backend}" for backend in BACKENDS), "pty arcos", "proxy"]
 ROBOT = "robot1"
 TYPES = {
     "odom": Odometry,
@@ -130,7 +134,7 @@ def launch(*words: str) -> subprocess.Popen:
     return subprocess.Popen(["ros2", "launch", "foothill_bringup", *words])
 
 
-@pytest.fixture(scope="module", params=["tcp", "pty", "proxy"])
+@pytest.fixture(scope="module", params=SOURCES)
 def source(request: pytest.FixtureRequest,
            tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Emulator | None]]:
     emulator = None
@@ -138,9 +142,10 @@ def source(request: pytest.FixtureRequest,
         process = launch("proxy.launch.xml", "setup:=empty")
     else:
         tcp = free_port()
-        pty = tmp_path_factory.mktemp("port") / "ttyP3" if request.param == "pty" else None
+        line, backend = request.param.split()
+        pty = tmp_path_factory.mktemp("port") / "ttyP3" if line == "pty" else None
         emulator = Emulator(tcp, pty)
-        process = launch("hardware.launch.xml",
+        process = launch("hardware.launch.xml", f"backend:={backend}",
                          f"port:={pty if pty else f'tcp://127.0.0.1:{tcp}'}")
     yield request.param, emulator
     process.send_signal(signal.SIGINT)

@@ -1,5 +1,6 @@
+#include "arcos_robot.hpp"
+
 #include "pioneer_arcos/client.hpp"
-#include "pioneer_hardware/robot.hpp"
 
 namespace pioneer_hardware {
 namespace {

@@ -4,6 +4,8 @@
 #include <functional>
 #include <stdexcept>
 
+#include "pioneer_hardware/backends.hpp"
+
 namespace pioneer_hardware {
 namespace {
 
@@ -38,6 +40,12 @@ bool truth(const std::string& name, const std::string& text) {
 Settings read_settings(const std::unordered_map<std::string, std::string>& parameters) {
   using Setter = std::function<void(Settings&, const std::string& name, const std::string& text)>;
   static const std::unordered_map<std::string, Setter> kSetters{
+      {"backend",
+       [](Settings& all, const std::string& name, const std::string& text) {
+         const std::string complaint = complaint_about_backend(text);
+         if (!complaint.empty()) refuse(name, text, complaint);
+         all.backend = text;
+       }},
       {"port",
        [](Settings& all, const std::string& name, const std::string& text) {
          const auto address = pioneer_arcos::parse_address(text);

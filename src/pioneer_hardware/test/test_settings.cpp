@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "pioneer_hardware/backends.hpp"
 #include "pioneer_hardware/settings.hpp"
 
 namespace pioneer_hardware {
@@ -52,7 +53,14 @@ TEST(Settings, SayWhatIsWrongAndWhatWouldBeRight) {
                  "positive");
   expect_refusal({{"port", "/dev/x"}, {"wheel_radius", "0.1m"}}, "'0.1m'", "positive");
   expect_refusal({{"port", "/dev/x"}, {"recover", "maybe"}}, "'maybe'", "'true' or 'false'");
+  expect_refusal({{"port", "/dev/x"}, {"backend", "player"}}, "'backend' is 'player'", "'arcos'");
   expect_refusal({{"port", "/dev/x"}, {"prot", "1"}}, "'prot'", "not one");
+}
+
+TEST(Settings, RefuseABackendThatThisBuildDoesNotHave) {
+  if (complaint_about_backend("aria").empty()) GTEST_SKIP() << "this build has AriaCoda";
+  expect_refusal({{"port", "/dev/x"}, {"backend", "aria"}},
+                 "'backend' is 'aria'; this build has no AriaCoda", "take 'arcos'");
 }
 
 }  // namespace

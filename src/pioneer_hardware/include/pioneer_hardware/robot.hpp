@@ -1,7 +1,6 @@
 #pragma once
 
 #include <chrono>
-#include <memory>
 #include <string>
 
 #include "pioneer_arcos/link_report.hpp"
@@ -37,10 +36,6 @@ class Robot {
   /// Why the link was lost last; for people.
   [[nodiscard]] virtual std::string last_error() const = 0;
 };
-
-/// Returns the robot at the other end of a link that speaks ARCOS.
-/// @pre check(settings) was fine.
-[[nodiscard]] std::unique_ptr<Robot> connect_arcos(const Settings& settings);
 
 /// Waits until a condition on a robot's state holds; returns whether it does in time.
 template <typename Condition>

@@ -10,6 +10,7 @@ namespace pioneer_hardware {
 
 /// Parameters of the hardware, as the robot description gives them.
 struct Settings {
+  std::string backend{"arcos"};      ///< What speaks to the robot: arcos, or aria.
   std::string port{};                ///< As it was given.
   pioneer_arcos::Address address{};  ///< The same, understood.
   double wheel_radius{0.0975};       ///< [m]

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <stdexcept>
 
+#include "pioneer_hardware/backends.hpp"
 #include "pluginlib/class_list_macros.hpp"
 
 namespace pioneer_hardware {
@@ -85,7 +86,7 @@ void PioneerSystem::open_node(const hardware_interface::HardwareInfo& info) {
 
 CallbackReturn PioneerSystem::on_configure(const rclcpp_lifecycle::State&) {
   // After an error the client is still there, and may have the robot already.
-  if (!robot_) robot_ = connect_arcos(settings_);
+  if (!robot_) robot_ = connect(settings_);
   node_->watch(robot_);
   if (!robot_->wait_until_connected(settings_.connect_patience)) {
     RCLCPP_ERROR(get_logger(), "no robot at %s: %s", settings_.port.c_str(),
