@@ -87,6 +87,8 @@ double SonarRing::listen(const RayView& view, const Firing& firing, float time,
   return told(range);
 }
 
+void SonarRing::pass() { static_cast<void>(told(kInfinity)); }
+
 double SonarRing::nearest(const std::vector<Echo>& heard) const {
   std::vector<double> ranges(heard.size());
   std::ranges::transform(heard, ranges.begin(), &Echo::range);

@@ -154,6 +154,22 @@ TEST(SonarRing, HasTheNoiseThatItIsGiven) {
   EXPECT_NEAR(square / 1e-4, 1.0, 5.0 * std::sqrt(2.0 / kCount));
 }
 
+TEST(SonarRing, TellsTheSameWhetherOrNotEarlierFiringsWereListenedTo) {
+  SonarConfig config = single();
+  config.noise = 0.01;
+  SonarRing attentive{config, 3};
+  SonarRing late{config, 3};
+  const RayView view = view_of({wall(2.0, 0.0)});
+  const auto listen = [&](SonarRing& ring) {
+    return ring.listen(view, {}, 0.0F, Eigen::Isometry3d::Identity());
+  };
+  for (int i = 0; i < 7; ++i) {
+    static_cast<void>(listen(attentive));
+    late.pass();
+  }
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(listen(late), listen(attentive));
+}
+
 TEST(SonarRing, RoundsToItsQuantum) {
   SonarConfig config = single();
   config.quantum = 0.1;

@@ -76,6 +76,10 @@ class SonarRing {
   [[nodiscard]] double listen(const foothill_scene::RayView& view, const Firing& firing, float time,
                               const Eigen::Isometry3d& X_WB);
 
+  /// Lets a firing pass that nobody asks for. The noise of those to come is as if it was listened
+  /// to. @pre No cross-talk, which comes from the firing before.
+  void pass();
+
   [[nodiscard]] const SonarConfig& config() const { return config_; }
   /// Returns the rays of a cone around +x: in rings, the first of each to the left.
   [[nodiscard]] const std::vector<Eigen::Vector3d>& cone() const { return cone_; }
