@@ -1,12 +1,13 @@
-#include "arcos_fuzz.hpp"
-
+// The first byte chooses who is fed with the rest: the parser and decoders, the emulated robot, or
+// a client's session. Aborts if one of them does what it must not do.
 #include <cmath>
 #include <cstdlib>
 #include <span>
 
+#include "../test/support/fake_body.hpp"
+#include "foothill_fuzz/fuzz.hpp"
 #include "pioneer_arcos/command.hpp"
 #include "pioneer_arcos/command_decoder.hpp"
-#include "pioneer_arcos/emulator/dynamic_body.hpp"
 #include "pioneer_arcos/emulator/emulated_robot.hpp"
 #include "pioneer_arcos/host_session.hpp"
 
@@ -41,7 +42,7 @@ void feed_codec(Input input) {
 }
 
 void feed_robot(Input input) {
-  DynamicBody body;
+  support::FakeBody body;  // Obeys at once: what the firmware allows is seen, and it costs no time.
   EmulatedRobot robot{{}, body, Instant{}};
   for (std::uint8_t step = 0; step < 3; ++step) robot.receive(command::sync(step).bytes(), {});
   robot.receive(command::open().bytes(), {});

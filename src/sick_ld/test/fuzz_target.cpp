@@ -1,11 +1,12 @@
-#include "fuzz_target.hpp"
-
+// Lets host and scanner hear some bytes.
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 #include <span>
 #include <string>
 
-#include "counting_source.hpp"
+#include "../rig/counting_source.hpp"
+#include "foothill_fuzz/fuzz.hpp"
 #include "sick_ld/client.hpp"
 #include "sick_ld/emulator.hpp"
 
