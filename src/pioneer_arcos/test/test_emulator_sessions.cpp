@@ -178,5 +178,25 @@ TEST(Simulator, PutsTheRobotSomewhereAndTellsWhereItIs) {
   EXPECT_EQ(reader.read<std::int32_t>(), -90);
 }
 
+TEST(Accessories, ThatAreNotThereAreToldAsNone) {
+  Talk talk;
+  talk.connect();
+  talk.pass(100ms);
+  talk.say(command::request_gripper(command::Stream::kOnce));
+  talk.say(command::request_joystick(command::Stream::kOnce));
+  talk.say(command::number(CommandCode::kGripper, 1));
+  talk.say(command::number(CommandCode::kCompass, 3));   // A stream of its packets.
+  talk.say(command::number(CommandCode::kAux1Read, 5));  // As soon as five bytes have come.
+  talk.say(command::number(CommandCode::kGyro, 1));
+  // A joystick in its middle, the standard packet, no gripper: type E0, all zero.
+  const auto packets = talk.pass(100ms);
+  ASSERT_THAT(packets, SizeIs(3));
+  EXPECT_EQ(packets[0], hex("F8 00 00 00 02 00 02 00 00"));
+  EXPECT_EQ(packets[2], hex("E0 00 00 00"));
+  EXPECT_EQ(talk.last.gripper_state, 0);
+  EXPECT_EQ(talk.last.compass, 0);
+  EXPECT_THAT(talk.pass(300ms), SizeIs(3));  // Standard ones only.
+}
+
 }  // namespace
 }  // namespace pioneer_arcos
