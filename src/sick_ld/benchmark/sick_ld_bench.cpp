@@ -14,6 +14,7 @@
 #include "cut_rig.hpp"
 #include "link_rig.hpp"
 #include "sick_ld/wire.hpp"
+#include "target_bound.hpp"
 #include "target_trial.hpp"
 
 namespace {
@@ -142,20 +143,30 @@ void bench_hour() {
 }
 
 void bench_targets() {
-  const TrialResult one = run_trials({.scans = 1, .trials = 1000});
-  const TrialResult ten = run_trials({.scans = 10, .trials = 1000});
-  print_at_most("target at 3 m, position, RMS of single scans", 1e2 * one.position_rms, "cm",
-                1e2 * one.position_rms, 1.0);
-  print_at_most("target at 3 m, heading, RMS of single scans", one.heading_rms / kDegree, "deg",
-                one.heading_rms / kDegree, 2.0);
-  print_at_most("target at 3 m, position, RMS of ten scans", 1e2 * ten.position_rms, "cm",
-                1e2 * one.position_rms, 1.0);
-  print_at_most("target at 3 m, position, 95 % of ten scans", 1e2 * ten.position_95, "cm",
-                1e2 * one.position_95, 1.0);
-  print_at_most("target at 3 m, heading, 95 % of ten scans", ten.heading_95 / kDegree, "deg",
-                one.heading_95 / kDegree, 2.0);
-  print({"target at 3 m, error in units of its covariance, ten scans", ten.nees, "-", 3.0, 3.0,
-         std::abs(ten.nees - 3.0) < 0.5});
+  const TargetBound bound = least_error({});
+  const TrialResult one = run_trials({.scans = 1, .trials = 500});
+  const TrialResult fine = run_trials({.scans = 1, .trials = 500, .step = 2});
+  const TrialResult ten = run_trials({.scans = 10, .trials = 300});
+  const TrialResult moving = run_trials({.scans = 12, .trials = 200, .speed = 0.1});
+  print_at_most("target at 3 m, the same rays, position beside the least possible RMS",
+                1e2 * bound.fit_position, "cm", 1e2 * bound.position, 1.05e2 * bound.position);
+  print_at_most("target at 3 m, the same rays, heading beside the least possible RMS",
+                bound.fit_heading / kDegree, "deg", bound.heading / kDegree,
+                1.05 * bound.heading / kDegree);
+  const auto print_error = [](const std::string& name, const TrialResult& result, double position,
+                              double heading) {
+    print_at_most("target at 3 m, position, " + name, 1e2 * position, "cm",
+                  1e2 * result.position_rms, 1.0);
+    print_at_most("target at 3 m, heading, " + name, heading / kDegree, "deg",
+                  result.heading_rms / kDegree, 2.0);
+    print({"target at 3 m, error in units of its covariance, " + name, result.nees, "-", 3.0, 3.0,
+           std::abs(result.nees - 3.0) < 0.6});
+  };
+  print_error("RMS of single scans", one, one.position_rms, one.heading_rms);
+  print_error("95 % of single scans with rays of 0.125 deg", fine, fine.position_95,
+              fine.heading_95);
+  print_error("95 % of ten scans", ten, ten.position_95, ten.heading_95);
+  print_error("RMS of a target at 0.1 m/s", moving, moving.position_rms, moving.heading_rms);
 }
 
 }  // namespace

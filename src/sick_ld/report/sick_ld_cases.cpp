@@ -10,6 +10,7 @@
 
 #include "link_rig.hpp"
 #include "sick_ld/flat_world.hpp"
+#include "target_bound.hpp"
 #include "target_trial.hpp"
 
 namespace {
@@ -25,10 +26,10 @@ void write_scan(const std::string& folder) {
   rig.client.set_goal(Goal::kMeasure);
   rig.open();
   rig.run_until([&] { return rig.scans.size() == kScans; }, 60.0);
-  TargetFinder finder{{.scans = kScans}};
+  TargetFinder finder{{.track = {.scans = kScans}}};
   std::vector<Target> targets;
   for (const Scan& scan : rig.scans) {
-    targets = finder.find({scan.first_angle, scan.increment, scan.ranges},
+    targets = finder.find({scan.first_angle, scan.increment, scan.ranges, scan.t_first},
                           [](const Eigen::Vector2d&) { return true; });
   }
   std::ofstream points{folder + "/scan.csv"};
@@ -48,19 +49,45 @@ void write_scan(const std::string& folder) {
   }
 }
 
+/// One row of the table: a trial, and what is possible at best.
+struct Case {
+  const char* name;
+  Trial trial;
+};
+
 void write_figures(const std::string& folder) {
   std::ofstream file{folder + "/figures.csv"};
-  for (const int scans : {1, 3, 10}) {
-    const TrialResult result = run_trials({.scans = scans, .trials = 1000});
-    const auto put = [&](const char* name, double value) {
-      fmt::print(file, "{}_{},{}\n", name, scans, value);
-    };
-    put("position_rms", 1e2 * result.position_rms);
-    put("position_95", 1e2 * result.position_95);
-    put("heading_rms", result.heading_rms / kDegree);
-    put("heading_95", result.heading_95 / kDegree);
-    put("nees", result.nees);
-    put("missed", result.missed);
+  const auto put = [&](const char* name, const char* of, double value) {
+    fmt::print(file, "{}_{},{}\n", name, of, value);
+  };
+  for (const Case& row :
+       {Case{"one", {.scans = 1, .trials = 500}}, Case{"ten", {.scans = 10, .trials = 200}},
+        Case{"one_quarter", {.scans = 1, .trials = 500, .step = 4}},
+        Case{"ten_quarter", {.scans = 10, .trials = 100, .step = 4}},
+        Case{"one_eighth", {.scans = 1, .trials = 300, .step = 2}},
+        Case{"creeping", {.scans = 12, .trials = 150, .speed = 0.01}},
+        Case{"slow", {.scans = 12, .trials = 150, .speed = 0.05}},
+        Case{"fast", {.scans = 12, .trials = 150, .speed = 0.3}}}) {
+    const TrialResult result = run_trials(row.trial);
+    put("trials", row.name, row.trial.trials);
+    put("position_rms", row.name, 1e2 * result.position_rms);
+    put("position_95", row.name, 1e2 * result.position_95);
+    put("heading_rms", row.name, result.heading_rms / kDegree);
+    put("heading_95", row.name, result.heading_95 / kDegree);
+    put("nees", row.name, result.nees);
+    put("covered", row.name, 1e2 * result.covered);
+    put("lag", row.name, 1e2 * result.lag);
+    if (row.trial.speed > 0.0) continue;
+    const TargetBound bound = least_error({.spacing = row.trial.step / 16.0 * kDegree,
+                                           .scans = row.trial.scans,
+                                           .poses = 200,
+                                           .samples = 20'000});
+    put("rays", row.name, bound.rays);
+    put("least_position", row.name, 1e2 * bound.position);
+    put("least_heading", row.name, bound.heading / kDegree);
+    put("ratio_position", row.name, bound.fit_position / bound.position);
+    put("ratio_heading", row.name, bound.fit_heading / bound.heading);
+    put("ranges_heading", row.name, bound.heading_ranges / kDegree);
   }
 }
 
@@ -68,8 +95,9 @@ void write_distances(const std::string& folder) {
   std::ofstream file{folder + "/distances.csv"};
   fmt::print(file, "scans,distance,position_95,heading_95\n");
   for (const int scans : {1, 10}) {
-    for (const double distance : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0}) {
-      const TrialResult result = run_trials({.scans = scans, .trials = 300, .distance = distance});
+    for (const double distance : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
+      const TrialResult result =
+          run_trials({.scans = scans, .trials = scans == 1 ? 200 : 60, .distance = distance});
       fmt::print(file, "{},{},{},{}\n", scans, distance, 1e2 * result.position_95,
                  result.heading_95 / kDegree);
     }

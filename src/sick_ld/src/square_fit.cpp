@@ -19,6 +19,11 @@ constexpr double kReach = 4.0;
 constexpr double kOddity = 0.02;
 /// Where such a return may be [m].
 constexpr double kOddRange = 1.0;
+/// Where a ray that goes past the target may end [m].
+constexpr double kRoom = 10.0;
+/// Returns that miss the square by so many standard deviations are such: mixed from target and
+/// background, say [-].
+constexpr double kOddRest = 5.0;
 
 /// A grid over bearing and heading of the square.
 struct Grid {
@@ -85,12 +90,14 @@ class Fit {
       directions_.emplace_back(std::cos(ray.angle), std::sin(ray.angle));
   }
 
-  [[nodiscard]] Node weigh(double distance, double bearing, double heading) const {
+  /// @param odd_rest Ranges that differ by more are of something else [m].
+  [[nodiscard]] Node weigh(double distance, double bearing, double heading, double odd_rest) const {
     const Eigen::Vector2d along{std::cos(bearing), std::sin(bearing)};
     const Eigen::Vector2d axis{std::cos(heading), std::sin(heading)};
     const double precision = 1.0 / (model_.noise * model_.noise);
-    const double odd_hit =
-        std::log(kOddity / kOddRange * model_.noise * std::sqrt(2.0 * std::numbers::pi));
+    const double width = model_.noise * std::sqrt(2.0 * std::numbers::pi);
+    const double odd_hit = std::log(kOddity * width / kOddRange);
+    const double past = std::log(width / kRoom);
     Node node;
     double slopes = 0.0;
     double products = 0.0;
@@ -99,11 +106,15 @@ class Fit {
       const RayEvidence& ray = rays_[i];
       const auto met = meet(directions_[i], distance * along, along, axis, 0.5 * model_.side);
       if (!met) {
-        node.log_weight += ray.hits * odd_hit;
+        node.log_weight += ray.hits * (ray.is_doubtful ? past : odd_hit);
         continue;
       }
       node.log_weight += ray.misses * std::log(kOddity);
       const double rest = ray.range - met->range;
+      if (std::abs(rest) > odd_rest) {
+        node.log_weight += ray.hits * odd_hit;
+        continue;
+      }
       const double weight = precision * ray.hits;
       slopes += weight * met->slope * met->slope;
       products += weight * met->slope * rest;
@@ -120,7 +131,7 @@ class Fit {
     std::vector<Node> nodes;
     double most = -std::numeric_limits<double>::infinity();
     for_each(grid, [&](double bearing, double heading) {
-      nodes.push_back(weigh(distance, bearing, heading));
+      nodes.push_back(weigh(distance, bearing, heading, kOddRest * model_.noise));
       most = std::max(most, nodes.back().log_weight);
     });
     Moments moments;
@@ -144,10 +155,12 @@ class Fit {
 
   /// Returns the likeliest heading and bearing of a grid.
   [[nodiscard]] Grid best_of(double distance, Grid grid, double& best_distance) const {
-    double most = -std::numeric_limits<double>::infinity();
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    double most = -kInfinity;
     Grid best = grid;
     for_each(grid, [&](double bearing, double heading) {
-      const Node node = weigh(distance, bearing, heading);
+      // The distance is a guess yet, and off for all rays alike.
+      const Node node = weigh(distance, bearing, heading, kInfinity);
       if (node.log_weight <= most) return;
       most = node.log_weight;
       best.bearing = bearing;
@@ -193,7 +206,7 @@ Guess guess(std::span<const RayEvidence> rays, const SquareModel& model) {
   for (const RayEvidence& ray : rays) {
     first = std::min(first, ray.angle);
     last = std::max(last, ray.angle);
-    if (ray.hits == 0) continue;
+    if (ray.hits == 0 || ray.is_doubtful) continue;
     ++guess.rays;
     least = std::min(least, ray.angle);
     greatest = std::max(greatest, ray.angle);

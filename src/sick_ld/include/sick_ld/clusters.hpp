@@ -13,6 +13,7 @@ struct PlanarScan {
   double first_angle{};             ///< [rad]
   double increment{};               ///< Between rays [rad], of either sign.
   std::span<const float> ranges{};  ///< [m]; what is not finite is no return.
+  double time{};                    ///< When it was taken [s].
 
   [[nodiscard]] double angle(std::size_t ray) const {
     return first_angle + increment * static_cast<double>(ray);

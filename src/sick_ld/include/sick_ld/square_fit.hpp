@@ -10,10 +10,11 @@ namespace sick_ld {
 
 /// What one direction tells of a target, over one scan or several.
 struct RayEvidence {
-  double angle{};  ///< [rad]
-  double range{};  ///< Mean of the returns that belong to the target [m].
-  int hits{};      ///< Scans in which it returned from the target.
-  int misses{};    ///< Scans in which it went past.
+  double angle{};      ///< [rad]
+  double range{};      ///< Mean of the returns that belong to the target [m].
+  int hits{};          ///< Scans in which it returned from the target.
+  int misses{};        ///< Scans in which it went past.
+  bool is_doubtful{};  ///< Returned from a little farther: a side that it grazes, or past it.
 };
 
 struct SquareModel {

@@ -1,19 +1,18 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
-#include <map>
+#include <optional>
 #include <vector>
 
 #include "sick_ld/clusters.hpp"
 #include "sick_ld/square_fit.hpp"
+#include "sick_ld/target_track.hpp"
 
 namespace sick_ld {
 
 struct TargetConfig {
   ClusterLimits limits{};
-  SquareModel square{};
-  int scans{10};  ///< Scans that an estimate goes by while scanner and target stand still.
+  TrackConfig track{};
 };
 
 /// A target in the scanner's axes.
@@ -22,7 +21,7 @@ struct Target {
   double range{};      ///< To the centre [m].
   double bearing{};    ///< Of the centre [rad].
   std::size_t rays{};  ///< That hit it in the last scan.
-  int scans{};         ///< That the estimate goes by.
+  int scans{};         ///< That the estimate goes by: one if it moves.
 };
 
 /// Finds square targets in scans: objects by jumps of range, off the floor dropped, then the pose.
@@ -35,19 +34,13 @@ class TargetFinder {
   [[nodiscard]] std::vector<Target> find(const PlanarScan& scan, const FloorTest& is_on_floor);
 
  private:
-  /// What one scan tells, by the number of the ray.
-  using Evidence = std::map<long, RayEvidence>;
-  struct Track {
-    std::deque<Evidence> scans{};
-  };
-
   [[nodiscard]] Evidence evidence_of(const PlanarScan& scan, const Cluster& cluster) const;
-  [[nodiscard]] bool belongs(const Track& track, const Evidence& evidence) const;
-  [[nodiscard]] Track follow(const Evidence& evidence);
+  /// Returns the track that a look belongs to, with it, or a new one.
+  [[nodiscard]] TargetTrack follow(const Look& look);
   void forget_if_changed(const PlanarScan& scan);
 
   TargetConfig config_{};
-  std::vector<Track> tracks_{};
+  std::vector<TargetTrack> tracks_{};
   PlanarScan grid_{};  ///< Of the last scan, without its ranges.
   std::size_t grid_size_{};
 };

@@ -25,11 +25,15 @@ TargetConfig declare_config(rclcpp::Node& node) {
   limits.nearest = declare(node, "nearest", limits.nearest, "Nearer returns are dropped [m]");
   limits.smallest = declare(node, "smallest", limits.smallest, "Least extent of a target [m]");
   limits.largest = declare(node, "largest", limits.largest, "Greatest extent of a target [m]");
-  config.square.side = declare(node, "side", config.square.side, "Of a square target [m]");
-  config.square.noise = declare(node, "noise", config.square.noise, "Of a range, 1 sigma [m]");
-  config.scans =
-      static_cast<int>(declare(node, "scans", std::int64_t{config.scans},
+  TrackConfig& track = config.track;
+  track.square.side = declare(node, "side", track.square.side, "Of a square target [m]");
+  track.square.noise = declare(node, "noise", track.square.noise, "Of a range, 1 sigma [m]");
+  track.scans =
+      static_cast<int>(declare(node, "scans", std::int64_t{track.scans},
                                "That a pose goes by while scanner and target stand still"));
+  track.speed = declare(node, "speed", track.speed, "Of targets that move, 1 sigma [m/s]");
+  track.acceleration =
+      declare(node, "acceleration", track.acceleration, "Of targets that move, 1 sigma [m/s^2]");
   return config;
 }
 
@@ -43,7 +47,7 @@ double heading_of(const geometry_msgs::msg::Quaternion& q) {
 TargetsNode::TargetsNode(const rclcpp::NodeOptions& options)
     : rclcpp::Node{"lidar_targets", options}, transforms_{get_clock()} {
   const TargetConfig config = declare_config(*this);
-  side_ = config.square.side;
+  side_ = config.track.square.side;
   finder_.emplace(config);
   floor_ = declare(*this, "floor", std::vector<double>{},
                    "x and y from, x and y to [m]: objects beyond are none; empty: no test");
@@ -87,7 +91,8 @@ void TargetsNode::hear(const sensor_msgs::msg::LaserScan& scan) {
   geometry_msgs::msg::PoseArray poses;
   found.header = scan.header;
   poses.header = scan.header;
-  const PlanarScan planar{scan.angle_min, scan.angle_increment, scan.ranges};
+  const PlanarScan planar{scan.angle_min, scan.angle_increment, scan.ranges,
+                          rclcpp::Time{scan.header.stamp}.seconds()};
   for (const Target& target : finder_->find(planar, *is_on_floor)) {
     found.targets.push_back(to_msg(target, side_));
     poses.poses.push_back(found.targets.back().pose.pose);
