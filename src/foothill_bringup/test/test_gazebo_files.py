@@ -92,14 +92,61 @@ def test_a_robot_that_is_only_described_has_no_ros2_control() -> None:
     assert ElementTree.fromstring(xacro()).find("ros2_control") is None
 
 
-def test_every_bridged_topic_is_in_the_shared_interface(bridge: list[dict[str, str]]) -> None:
+def shared_types() -> dict[str, str]:
+    """Package, or package and type, of each topic in the first table of docs/interface.md."""
+    table = shared_topics().split("\n# ")[0]
+    rows = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
+    return {topic: kind.strip() for topics, kind in rows for topic in re.findall("`(.*?)`", topics)}
+
+
+def test_every_bridged_topic_has_the_name_and_type_of_the_shared_interface(
+        bridge: list[dict[str, str]]) -> None:
     for entry in bridge:
-        assert entry["direction"] == "GZ_TO_ROS"
         package, _, name = entry["ros_type_name"].split("/")
         importlib.import_module(f"{package}.msg").__dict__[name]
-        if entry["ros_topic_name"] != "/clock":
-            topic = entry["ros_topic_name"].replace("camera_right/", "camera/")
-            assert f"`{topic}`" in shared_topics()
+        if entry["ros_topic_name"] == "/clock":
+            assert entry["ros_type_name"] == "rosgraph_msgs/msg/Clock"
+            continue
+        stated = shared_types()[entry["ros_topic_name"].replace("camera_right/", "camera/")]
+        assert stated in (package, f"{package}/{name}")
+
+
+# Of ros_gz_bridge's table of messages that it can convert, those that a robot has.
+CONVERTED = {
+    "rosgraph_msgs/msg/Clock": "gz.msgs.Clock",
+    "sensor_msgs/msg/CameraInfo": "gz.msgs.CameraInfo",
+    "sensor_msgs/msg/Image": "gz.msgs.Image",
+    "sensor_msgs/msg/Imu": "gz.msgs.IMU",
+    "sensor_msgs/msg/LaserScan": "gz.msgs.LaserScan",
+}
+
+
+def test_the_bridge_is_asked_only_for_what_it_knows(bridge: list[dict[str, str]]) -> None:
+    for entry in bridge:
+        assert set(entry) == {"ros_topic_name", "gz_topic_name", "ros_type_name", "gz_type_name",
+                              "direction"}
+        assert entry["direction"] == "GZ_TO_ROS"
+        assert entry["gz_type_name"] == CONVERTED[entry["ros_type_name"]]
+
+
+# Gazebo's systems without which a sensor of the kind is silent.
+SYSTEM = {"gpu_lidar": "gz::sim::systems::Sensors", "camera": "gz::sim::systems::Sensors",
+          "imu": "gz::sim::systems::Imu"}
+
+
+@pytest.mark.parametrize("world", ("empty", "lab", "lunar", "yard"))
+def test_every_world_has_the_systems_that_the_robot_needs(robot: ElementTree.Element,
+                                                          world: str) -> None:
+    tree = ElementTree.parse(SHARE / "worlds" / f"{world}.sdf")
+    systems = {plugin.get("name"): plugin.get("filename")
+               for plugin in tree.findall("world/plugin")}
+    wanted = {SYSTEM[sensor.get("type")] for sensor in robot.iter("sensor")}
+    wanted |= {f"gz::sim::systems::{name}"
+               for name in ("Physics", "UserCommands", "SceneBroadcaster")}
+    assert wanted <= set(systems)
+    for name, file in systems.items():
+        words = re.findall("[A-Z][a-z]*", name.rsplit("::", 1)[1])
+        assert file == f"gz-sim-{'-'.join(words).lower()}-system"
 
 
 def test_every_sensor_of_the_robot_is_bridged(robot: ElementTree.Element,
@@ -113,7 +160,7 @@ def test_every_sensor_of_the_robot_is_bridged(robot: ElementTree.Element,
 def test_every_sensor_stamps_a_frame_that_the_robot_has(robot: ElementTree.Element) -> None:
     frames = {f"chaser/{link.get('name')}" for link in robot.findall("link")}
     stamps = [frame.text for frame in robot.iter("gz_frame_id")]
-    assert len(stamps) == 3 and set(stamps) <= frames
+    assert len(stamps) == 4 and set(stamps) <= frames
 
 
 def test_the_controllers_drive_the_wheels_that_the_robot_has(
