@@ -103,6 +103,11 @@ Margins instant_margins(const Setting& setting, const KineticState& state,
   return result;
 }
 
+const Evaluation& evaluate(const Setting& setting, const KineticState& state) {
+  setting.cache.prepare(setting.model, setting.ground, state.modes, setting.inputs);
+  return setting.cache.evaluate(state.motion);
+}
+
 Hold& hold_of(ContactModes& modes, Guard guard) {
   switch (guard) {
     case Guard::kSlipLeft:
@@ -159,8 +164,9 @@ KineticState changed(const Setting& setting, KineticState state, Guard guard,
   return state;
 }
 
-Evaluation settle(const Setting& setting, const Rotation& rotation, KineticState& state) {
-  Evaluation evaluation = BoundDynamics{setting, state.modes}.evaluate(state.motion, rotation);
+Evaluation settle(const Setting& setting, KineticState& state) {
+  Evaluation evaluation = evaluate(setting, state);
+  if (setting.cache.is_settled()) return evaluation;
   for (int round = 0; round < kMaxChanges; ++round) {
     const Margins now = instant_margins(setting, state, evaluation);
     // Loads first: what friction can do is known only once they are not negative.
@@ -174,9 +180,19 @@ Evaluation settle(const Setting& setting, const Rotation& rotation, KineticState
         state = changed(setting, state, static_cast<Guard>(i), evaluation);
       }
     }
-    evaluation = BoundDynamics{setting, state.modes}.evaluate(state.motion, rotation);
+    evaluation = evaluate(setting, state);
   }
   return evaluation;
+}
+
+bool can_stay(const Margins& margins, const ContactModes& modes) {
+  const std::array<Hold, kFrictions> holds{modes.slip_left, modes.slip_right, modes.slip_lateral,
+                                           modes.roll_left, modes.roll_right};
+  // What moves this slowly is judged by its acceleration, which margins do not tell.
+  for (std::size_t i = 0; i < kFrictions; ++i) {
+    if (holds[i] != Hold::kHeld && margins[i] <= kSlow) return false;
+  }
+  return true;
 }
 
 }  // namespace pioneer_dynamics::detail

@@ -58,24 +58,6 @@ Wheels KineticModel::wheel_loads(const Ground& ground, const Inputs& inputs, con
   return {left, both - left};
 }
 
-Motion KineticModel::without_drift(Motion motion, const ContactModes& modes) const {
-  if (modes.slip_lateral == Hold::kHeld) motion.lateral = 0.0;
-  const bool left_stands = modes.roll_left == Hold::kHeld && modes.slip_left == Hold::kHeld;
-  const bool right_stands = modes.roll_right == Hold::kHeld && modes.slip_right == Hold::kHeld;
-  if (left_stands && right_stands) motion.forward = motion.yaw_rate = 0.0;
-  if (left_stands && !right_stands) motion.forward = sums_.left_y * motion.yaw_rate;
-  if (right_stands && !left_stands) motion.forward = sums_.right_y * motion.yaw_rate;
-  const auto spin = [&](double radius, double y, Hold slip, Hold roll, double now) {
-    if (roll == Hold::kHeld) return 0.0;
-    return slip == Hold::kHeld ? (motion.forward - y * motion.yaw_rate) / radius : now;
-  };
-  motion.spin_left = spin(parameters_.left.radius, sums_.left_y, modes.slip_left, modes.roll_left,
-                          motion.spin_left);
-  motion.spin_right = spin(parameters_.right.radius, sums_.right_y, modes.slip_right,
-                           modes.roll_right, motion.spin_right);
-  return motion;
-}
-
 Eigen::Matrix3d KineticModel::inverse_mass(bool contacts_hold) const {
   if (!contacts_hold) return sums_.inverse;
   const double left = parameters_.left.spin_inertia / square(parameters_.left.radius);

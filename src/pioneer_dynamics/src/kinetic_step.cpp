@@ -12,19 +12,6 @@ namespace {
 using detail::Margins;
 using detail::Setting;
 
-Motion moved(const Motion& m, const Motion& rate, double h) {
-  return {m.x + h * rate.x,
-          m.y + h * rate.y,
-          m.heading + h * rate.heading,
-          m.forward + h * rate.forward,
-          m.lateral + h * rate.lateral,
-          m.yaw_rate + h * rate.yaw_rate,
-          m.spin_left + h * rate.spin_left,
-          m.spin_right + h * rate.spin_right,
-          m.angle_left + h * rate.angle_left,
-          m.angle_right + h * rate.angle_right};
-}
-
 /// A trial over part of a step.
 struct Trial {
   KineticState state;
@@ -32,34 +19,65 @@ struct Trial {
   Margins margins;
 };
 
-/// Where a step or the rest of one begins.
+/// Where a step or the rest of one begins. The cache is prepared for its modes.
 struct Beginning {
   KineticState state;
   Evaluation first;
-  detail::Rotation rotation;
 };
 
 Beginning begin(const Setting& setting, KineticState state) {
-  const detail::Rotation rotation{state.motion.heading};
-  const Evaluation first = detail::settle(setting, rotation, state);
-  return {state, first, rotation};
+  const Evaluation first = detail::settle(setting, state);
+  return {state, first};
 }
 
-/// The classical Runge-Kutta scheme, with the modes of the beginning.
+/// The classical Runge-Kutta scheme, with the modes of the beginning. Where the vehicle is has no
+/// part in how its speeds change, but for its heading: the rest is summed up on the way.
+Motion integrated(DynamicsCache& cache, const Beginning& from, double h) {
+  using Row = ModeDynamics;
+  using Speeds = ModeDynamics::Speeds;
+  struct Stage {
+    double part;
+    double weight;
+  };
+  const auto& [m, modes] = from.state;
+  const Speeds start = ModeDynamics::speeds(m);
+  Speeds speeds = start;
+  Speeds rate = ModeDynamics::speeds(from.first.rate);
+  Speeds path = speeds;
+  Speeds gain = rate;
+  Eigen::Vector2d way{from.first.rate.x, from.first.rate.y};
+  for (const auto [part, weight] : {Stage{0.5, 2.0}, Stage{0.5, 2.0}, Stage{1.0, 1.0}}) {
+    const auto direction = cache.direction(m.heading + part * h * speeds[Row::kYaw]);
+    speeds = start + part * h * rate;
+    rate = cache.rates(speeds, direction);
+    const auto [cosine, sine] = direction;
+    const double forward = speeds[Row::kForward];
+    const double lateral = speeds[Row::kLateral];
+    way += weight *
+           Eigen::Vector2d{cosine * forward - sine * lateral, sine * forward + cosine * lateral};
+    path += weight * speeds;
+    gain += weight * rate;
+  }
+  const double sixth = h / 6.0;
+  const Speeds end = start + sixth * gain;
+  return {m.x + sixth * way.x(),
+          m.y + sixth * way.y(),
+          m.heading + sixth * path[Row::kYaw],
+          end[Row::kForward],
+          end[Row::kLateral],
+          end[Row::kYaw],
+          end[Row::kSpinLeft],
+          end[Row::kSpinRight],
+          m.angle_left + sixth * path[Row::kSpinLeft],
+          m.angle_right + sixth * path[Row::kSpinRight]};
+}
+
 Trial attempt(const Setting& setting, const Beginning& from, double h) {
   const ContactModes& modes = from.state.modes;
-  const detail::BoundDynamics dynamics{setting, modes};
-  const Motion& m = from.state.motion;
-  const Motion& k1 = from.first.rate;
-  const Motion k2 = dynamics.rates(moved(m, k1, 0.5 * h), from.rotation);
-  const Motion k3 = dynamics.rates(moved(m, k2, 0.5 * h), from.rotation);
-  const Motion k4 = dynamics.rates(moved(m, k3, h), from.rotation);
-  const Motion sum = moved(moved(moved(k1, k2, 2.0), k3, 2.0), k4, 1.0);
-  Trial trial;
-  trial.state = {setting.model.without_drift(moved(m, sum, h / 6.0), modes), modes};
-  trial.end = dynamics.evaluate(trial.state.motion, from.rotation);
-  trial.margins = detail::margins(setting, trial.state, trial.end);
-  return trial;
+  const KineticState state{setting.model.without_drift(integrated(setting.cache, from, h), modes),
+                           modes};
+  const Evaluation& end = setting.cache.evaluate(state.motion);
+  return {state, end, detail::margins(setting, state, end)};
 }
 
 /// Margins over those at the end of a step, of the guards violated there: -1 at the end, and the
@@ -91,7 +109,7 @@ struct Located {
 
 Located locate(const Setting& setting, const Beginning& from, const Trial& end, double h) {
   const Urgency urgency{end.margins};
-  const auto& [state, first, rotation] = from;
+  const auto& [state, first] = from;
   Located found{0.0, {state, first, detail::margins(setting, state, first)}, end};
   double late = h;
   double early_value = std::max(urgency.least(found.before.margins), 0.0);
@@ -155,28 +173,23 @@ StepResult step(const KineticModel& model, const Ground& ground, const Inputs& i
                 const KineticState& state, double dt, DynamicsCache& cache) {
   expects(dt > 0.0, "dt must be positive");
   const Setting setting{model, ground, inputs, cache};
-  StepResult result;
+  StepResult::Events events;
   Beginning from = begin(setting, state);
   double elapsed = 0.0;
   while (true) {
     const Trial end = attempt(setting, from, dt - elapsed);
-    if (sound(end.margins) || result.events.size() == StepResult::kMaxEvents) {
-      result.unresolved = !sound(end.margins);
-      result.state = end.state;
-      result.end = end.end;
-      return result;
+    const bool is_sound = sound(end.margins);
+    if (is_sound || events.size() == StepResult::kMaxEvents) {
+      if (is_sound && detail::can_stay(end.margins, end.state.modes)) cache.set_settled();
+      return {end.state, end.end, events, !is_sound};
     }
     const Located located = locate(setting, from, end, dt - elapsed);
     elapsed += located.time;
-    ContactEvent& event = result.events.emplace_back();
+    ContactEvent& event = events.emplace_back();
     from = begin(setting, cross(setting, located, end, event.guard));
     event.time = elapsed;
     event.modes = from.state.modes;
-    if (elapsed >= dt) {
-      result.state = from.state;
-      result.end = from.first;
-      return result;
-    }
+    if (elapsed >= dt) return {from.state, from.first, events, false};
   }
 }
 

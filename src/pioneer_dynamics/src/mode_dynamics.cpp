@@ -198,11 +198,14 @@ ModeDynamics::Outputs ModeDynamics::constant_part(const Inputs& inputs) const {
 Evaluation ModeDynamics::evaluate(const Outputs& constant, const Inputs& inputs,
                                   const Motion& motion, double cosine, double sine) const {
   CasterForce at_caster;
-  const Outputs out = outputs<kRows>(constant, motion, cosine, sine, at_caster);
+  const Outputs out = outputs<kRows>(constant, speeds(motion), cosine, sine, at_caster);
   const auto rolling = [&out](const WheelParameters& wheel, double torque, Row tyre, Row spin) {
     return torque - wheel.radius * out[tyre] - wheel.spin_inertia * out[spin];
   };
-  return {.rate = as_rates(out, motion, cosine, sine),
+  return {.rate = {cosine * motion.forward - sine * motion.lateral,
+                   sine * motion.forward + cosine * motion.lateral, motion.yaw_rate, out[kForward],
+                   out[kLateral], out[kYaw], out[kSpinLeft], out[kSpinRight], motion.spin_left,
+                   motion.spin_right},
           .forces = {.forward = {out[kTyreLeft], out[kTyreRight]},
                      .lateral = out[kTyreLateral],
                      .normal = {out[kNormalLeft], out[kNormalRight]},

@@ -3,13 +3,21 @@
 namespace pioneer_dynamics {
 namespace {
 
+/// Angles below this [rad] have their series' next term below the last bit.
+constexpr double kSmall = 1e-2;
+
 /// Returns sin(a)/a, also where a vanishes.
-double sinc(double a) { return std::abs(a) < 1e-4 ? 1.0 - a * a / 6.0 : std::sin(a) / a; }
+double sinc(double a) {
+  const double a2 = a * a;
+  return std::abs(a) < kSmall ? 1.0 - a2 / 6.0 * (1.0 - a2 / 20.0) : std::sin(a) / a;
+}
 
 /// Returns (1 - cos a)/a, also where a vanishes; half angles keep the digits of small ones.
 double cosc(double a) {
+  const double a2 = a * a;
+  if (std::abs(a) < kSmall) return 0.5 * a * (1.0 - a2 / 12.0 * (1.0 - a2 / 30.0));
   const double half = std::sin(0.5 * a);
-  return std::abs(a) < 1e-4 ? 0.5 * a * (1.0 - a * a / 12.0) : 2.0 * half * half / a;
+  return 2.0 * half * half / a;
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "pioneer_dynamics/dynamics_cache.hpp"
 #include "pioneer_dynamics/kinetic_model.hpp"
-#include "pioneer_dynamics/mode_dynamics.hpp"
 
 namespace pioneer_dynamics {
 
@@ -32,10 +32,11 @@ struct ContactEvent {
 /// A step's outcome.
 struct StepResult {
   static constexpr std::size_t kMaxEvents = 8;
+  using Events = boost::container::static_vector<ContactEvent, kMaxEvents>;
 
   KineticState state;
   Evaluation end;  ///< Rates and forces at the end of the step.
-  boost::container::static_vector<ContactEvent, kMaxEvents> events{};
+  Events events{};
   /// More than kMaxEvents changes in one step: the rest of it ran with the last modes.
   bool unresolved{};
 };

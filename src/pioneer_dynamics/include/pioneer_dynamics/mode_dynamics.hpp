@@ -2,6 +2,7 @@
 
 #include <Eigen/Core>
 #include <cmath>
+#include <cstring>
 
 #include "pioneer_dynamics/kinetic_model.hpp"
 #include "pioneer_dynamics/kinetic_state.hpp"
@@ -51,19 +52,29 @@ class ModeDynamics {
     kDrivers,
   };
   using Outputs = Eigen::Matrix<double, kRows, 1>;
+  /// Speeds, or their rates, in the order of the first rows; the last means nothing here.
+  using Speeds = Eigen::Matrix<double, kRates, 1>;
 
   ModeDynamics(const KineticModel& model, const Ground& ground, const ContactModes& modes);
 
   /// Returns the part of the outputs that does not change while the inputs stay.
   [[nodiscard]] Outputs constant_part(const Inputs& inputs) const;
 
-  /// Returns the rates of a motion.
+  [[nodiscard]] static Speeds speeds(const Motion& motion) {
+    Speeds result;
+    result << motion.forward, motion.lateral, motion.yaw_rate, motion.spin_left, motion.spin_right,
+        0.0;
+    return result;
+  }
+
+  /// Returns the rates of speeds.
   /// @param constant What constant_part() gave for the inputs.
   /// @param cosine,sine Of the heading.
-  [[nodiscard]] Motion rates(const Outputs& constant, const Motion& motion, double cosine,
-                             double sine) const {
+  [[nodiscard, gnu::always_inline]] inline Speeds rates(const Outputs& constant,
+                                                        const Speeds& speeds, double cosine,
+                                                        double sine) const {
     CasterForce unused;
-    return as_rates(outputs<kRates>(constant, motion, cosine, sine, unused), motion, cosine, sine);
+    return outputs<kRates>(constant, speeds, cosine, sine, unused);
   }
 
   /// Returns rates and forces; arguments as for rates().
@@ -81,12 +92,9 @@ class ModeDynamics {
   };
 
   template <int kCount>
-  [[nodiscard]] Eigen::Matrix<double, kCount, 1> outputs(const Outputs& constant,
-                                                         const Motion& motion, double cosine,
-                                                         double sine, CasterForce& force) const;
-  template <typename Rates>
-  [[nodiscard]] static Motion as_rates(const Rates& out, const Motion& motion, double cosine,
-                                       double sine);
+  [[nodiscard, gnu::always_inline]] inline Eigen::Matrix<double, kCount, 1> outputs(
+      const Outputs& constant, const Speeds& speeds, double cosine, double sine,
+      CasterForce& force) const;
 
   std::uint64_t model_;
   Ground ground_;
@@ -99,53 +107,36 @@ class ModeDynamics {
   Eigen::Matrix<double, kRows, kDrivers> response_;
 };
 
-/// Remembers the last ModeDynamics, so that a step whose modes and ground are those of the last one
-/// need not solve again. One for each vehicle; results do not depend on what it holds.
-class DynamicsCache {
- public:
-  /// Starts with the dynamics of a vehicle at rest.
-  explicit DynamicsCache(const KineticModel& model, const Ground& ground = {})
-      : dynamics_{model, ground, ContactModes{}} {}
-
-  [[nodiscard]] const ModeDynamics& get(const KineticModel& model, const Ground& ground,
-                                        const ContactModes& modes) {
-    if (!dynamics_.is_for(model, ground, modes)) dynamics_ = ModeDynamics{model, ground, modes};
-    return dynamics_;
-  }
-
- private:
-  ModeDynamics dynamics_;
-};
-
 inline bool ModeDynamics::is_for(const KineticModel& model, const Ground& ground,
                                  const ContactModes& modes) const {
-  return model_ == model.identity() && modes_ == modes && ground_ == ground;
+  return model_ == model.identity() && modes_ == modes &&
+         std::memcmp(static_cast<const void*>(&ground_), &ground, sizeof(Ground)) == 0;
 }
 
 // Below: what every stage of every step runs through, in sight of the compiler (benchmark vehicle).
 
 template <int kCount>
 Eigen::Matrix<double, kCount, 1> ModeDynamics::outputs(const Outputs& constant,
-                                                       const Motion& motion, double cosine,
+                                                       const Speeds& speeds, double cosine,
                                                        double sine, CasterForce& force) const {
   /// Below this speed the caster's resistance fades, so that it never has to hold anything [m/s].
   constexpr double kCasterSpeed = 1e-3;
   const auto by = [this](Driver which) { return response_.col(which).template head<kCount>(); };
-  const double w = motion.yaw_rate;
+  const double w = speeds[kYaw];
   const double gyroscopic =
-      w * (left_.spin_inertia * motion.spin_left + right_.spin_inertia * motion.spin_right);
+      w * (left_.spin_inertia * speeds[kSpinLeft] + right_.spin_inertia * speeds[kSpinRight]);
   Eigen::Matrix<double, kCount, 1> out =
       constant.template head<kCount>() + by(kYawSquared) * (w * w) +
-      by(kYawTimesLateral) * (w * motion.lateral) + by(kYawTimesForward) * (w * motion.forward) +
-      by(kGyroscopic) * gyroscopic;
+      by(kYawTimesLateral) * (w * speeds[kLateral]) +
+      by(kYawTimesForward) * (w * speeds[kForward]) + by(kGyroscopic) * gyroscopic;
   if (is_sloping_) {
     const Eigen::Vector3d& g = ground_.gravity_W;
     out += by(kGravityX) * (cosine * g.x() + sine * g.y());
     out += by(kGravityY) * (cosine * g.y() - sine * g.x());
   }
   if (caster_resists_) {
-    const double along = motion.forward - w * caster_.y;
-    const double across = motion.lateral + w * caster_.x;
+    const double along = speeds[kForward] - w * caster_.y;
+    const double across = speeds[kLateral] + w * caster_.x;
     const double speed = std::sqrt(along * along + across * across + kCasterSpeed * kCasterSpeed);
     // The resistance changes the load that it is a part of; together they are linear.
     const double coefficient = ground_.caster.rolling;
@@ -156,20 +147,6 @@ Eigen::Matrix<double, kCount, 1> ModeDynamics::outputs(const Outputs& constant,
     out += by(kCasterX) * force.ahead + by(kCasterY) * force.aside;
   }
   return out;
-}
-
-template <typename Rates>
-Motion ModeDynamics::as_rates(const Rates& out, const Motion& motion, double cosine, double sine) {
-  return {cosine * motion.forward - sine * motion.lateral,
-          sine * motion.forward + cosine * motion.lateral,
-          motion.yaw_rate,
-          out[kForward],
-          out[kLateral],
-          out[kYaw],
-          out[kSpinLeft],
-          out[kSpinRight],
-          motion.spin_left,
-          motion.spin_right};
 }
 
 }  // namespace pioneer_dynamics

@@ -1,10 +1,9 @@
 #pragma once
 
 #include <array>
-#include <cmath>
 
+#include "pioneer_dynamics/dynamics_cache.hpp"
 #include "pioneer_dynamics/kinetic_step.hpp"
-#include "pioneer_dynamics/mode_dynamics.hpp"
 
 namespace pioneer_dynamics::detail {
 
@@ -18,56 +17,6 @@ struct Setting {
   const Ground& ground;
   const Inputs& inputs;
   DynamicsCache& cache;
-};
-
-/// Cosine and sine of headings near one at which they are known.
-class Rotation {
- public:
-  explicit Rotation(double heading)
-      : heading_{heading}, cosine_{std::cos(heading)}, sine_{std::sin(heading)} {}
-
-  struct Of {
-    double cosine;
-    double sine;
-  };
-  [[nodiscard]] Of of(double heading) const {
-    const double turn = heading - heading_;
-    if (turn == 0.0) return {cosine_, sine_};
-    if (std::abs(turn) > 0.02) return {std::cos(heading), std::sin(heading)};
-    const double t2 = turn * turn;  // Taylor's series, exact to the last bit (benchmark vehicle)
-    const double s =
-        turn * (1.0 - t2 * (1.0 / 6.0) * (1.0 - t2 * (1.0 / 20.0) * (1.0 - t2 * (1.0 / 42.0))));
-    const double c = 1.0 - t2 * 0.5 * (1.0 - t2 * (1.0 / 12.0) * (1.0 - t2 * (1.0 / 30.0)));
-    return {cosine_ * c - sine_ * s, sine_ * c + cosine_ * s};
-  }
-
- private:
-  double heading_;
-  double cosine_;
-  double sine_;
-};
-
-/// The dynamics of one set of modes under the inputs of a step.
-class BoundDynamics {
- public:
-  BoundDynamics(const Setting& setting, const ContactModes& modes)
-      : dynamics_{setting.cache.get(setting.model, setting.ground, modes)},
-        inputs_{setting.inputs},
-        constant_{dynamics_.constant_part(setting.inputs)} {}
-
-  [[nodiscard]] Motion rates(const Motion& motion, const Rotation& rotation) const {
-    const auto [cosine, sine] = rotation.of(motion.heading);
-    return dynamics_.rates(constant_, motion, cosine, sine);
-  }
-  [[nodiscard]] Evaluation evaluate(const Motion& motion, const Rotation& rotation) const {
-    const auto [cosine, sine] = rotation.of(motion.heading);
-    return dynamics_.evaluate(constant_, inputs_, motion, cosine, sine);
-  }
-
- private:
-  const ModeDynamics& dynamics_;
-  const Inputs& inputs_;
-  ModeDynamics::Outputs constant_;
 };
 
 /// Below zero by more than this, a margin is violated; less is rounding.
@@ -84,6 +33,10 @@ inline constexpr double kMarginTolerance = 1e-11;
 
 /// Changes modes that can't stay until all can, while no time passes; returns the evaluation with
 /// the modes found.
-Evaluation settle(const Setting& setting, const Rotation& rotation, KineticState& state);
+Evaluation settle(const Setting& setting, KineticState& state);
+
+/// Returns whether settle() would change nothing of a state whose margins are these.
+/// @pre None of them is violated.
+[[nodiscard]] bool can_stay(const Margins& margins, const ContactModes& modes);
 
 }  // namespace pioneer_dynamics::detail
