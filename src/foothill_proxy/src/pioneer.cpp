@@ -145,7 +145,9 @@ void Pioneer::stand_on(const Terrain& terrain) {
   const double dy = pose.y - ground_at_.y;
   const bool is_near = dx * dx + dy * dy < kGroundDistance * kGroundDistance &&
                        std::abs(pose.heading - ground_at_.heading) < kGroundTurn;
-  if (is_near && ground_revision_ == terrain.revision) return;
+  const bool is_known = ground_revision_ == terrain.revision;
+  if (is_near && is_known) return;
+  if (!is_known) tyre_surface_ = nullptr;
   ground_at_ = pose;
   ground_revision_ = terrain.revision;
   const Eigen::Rotation2Dd turn{pose.heading};
@@ -157,18 +159,28 @@ void Pioneer::stand_on(const Terrain& terrain) {
   // Over the edge of the world, the last floor goes on.
   if (const auto middle = below(0.0, 0.0)) {
     floor_height_ = middle->height;
-    normal_W_ = middle->normal_W;
-    ground_.gravity_W =
-        Eigen::Quaterniond::FromTwoVectors(normal_W_, Eigen::Vector3d::UnitZ()) * terrain.gravity_W;
+    if (!is_known || middle->normal_W != normal_W_) {
+      normal_W_ = middle->normal_W;
+      ground_.gravity_W = Eigen::Quaterniond::FromTwoVectors(normal_W_, Eigen::Vector3d::UnitZ()) *
+                          terrain.gravity_W;
+    }
   }
-  if (const auto at = below(0.0, body.left.half_track))
-    ground_.left = tyre_on(terrain, *at->surface);
+  if (const auto at = below(0.0, body.left.half_track)) ground_.left = tyre(terrain, *at->surface);
   if (const auto at = below(0.0, -body.right.half_track)) {
-    ground_.right = tyre_on(terrain, *at->surface);
+    ground_.right = tyre(terrain, *at->surface);
   }
   if (const auto at = below(body.caster.x, body.caster.y)) {
-    ground_.caster = tyre_on(terrain, *at->surface);
+    ground_.caster = tyre(terrain, *at->surface);
   }
+}
+
+const dynamics::SurfacePair& Pioneer::tyre(const Terrain& terrain,
+                                           const foothill_scene::Surface& surface) {
+  if (tyre_surface_ != &surface) {
+    tyre_surface_ = &surface;
+    tyre_pair_ = tyre_on(terrain, surface);
+  }
+  return tyre_pair_;
 }
 
 dynamics::Wrench Pioneer::push(std::span<const Touch> touches) {

@@ -67,6 +67,8 @@ class Pioneer final : public Body {
   void receive(Instant now);
   void pause_if_stalled(const StepInput& input);
   void stand_on(const Terrain& terrain);
+  [[nodiscard]] const pioneer_dynamics::SurfacePair& tyre(const Terrain& terrain,
+                                                          const foothill_scene::Surface& surface);
   [[nodiscard]] pioneer_dynamics::Wrench push(std::span<const Touch> touches);
   void press(const Eigen::Vector2d& p_B);
   [[nodiscard]] OdometrySample odometry_sample() const;
@@ -99,6 +101,8 @@ class Pioneer final : public Body {
   Eigen::Vector3d normal_W_{Eigen::Vector3d::UnitZ()};
   pioneer_dynamics::Pose ground_at_{};
   std::uint64_t ground_revision_{};
+  const foothill_scene::Surface* tyre_surface_{};  ///< Of ground_revision_; its pair is the next.
+  pioneer_dynamics::SurfacePair tyre_pair_{};
 
   Instant last_packet_{Instant::min()};
   std::uint32_t reconnects_{};
