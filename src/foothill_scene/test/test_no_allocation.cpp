@@ -1,25 +1,14 @@
 #include <gmock/gmock.h>
 
-#include <atomic>
-#include <cstddef>
-
 #include "foothill_scene/collision_world.hpp"
 #include "foothill_scene/load_world.hpp"
 #include "foothill_scene/robot_contacts.hpp"
-
-// Counts what is asked of the heap. Sanitizers bring their own malloc.
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-namespace {
-std::atomic<long> allocations{0};
-}
-extern "C" void* __libc_malloc(std::size_t size);
-extern "C" void* malloc(std::size_t size) {
-  ++allocations;
-  return __libc_malloc(size);
-}
+#include "foothill_test_support/allocations.hpp"
 
 namespace foothill_scene {
 namespace {
+
+using foothill_test_support::allocations;
 
 class WorldByName : public testing::TestWithParam<const char*> {};
 
@@ -30,7 +19,7 @@ TEST_P(WorldByName, IsQueriedEverywhereWithoutAllocating) {
   std::size_t contacts = 0;
   std::size_t grounds = 0;
   double clearance = 0.0;
-  const long before = allocations;
+  const long before = allocations();
   for (double x = -8.0; x < 8.0; x += 0.1) {
     for (double y = -8.0; y < 8.0; y += 0.1) {
       ContactList found;
@@ -42,7 +31,7 @@ TEST_P(WorldByName, IsQueriedEverywhereWithoutAllocating) {
       contacts += found.size();
     }
   }
-  EXPECT_EQ(allocations - before, 0);
+  EXPECT_EQ(allocations() - before, 0);
   EXPECT_GT(grounds, 1000U);
   EXPECT_GT(clearance, 0.0);
   const bool has_obstacles = std::string{GetParam()} != "empty";
@@ -58,19 +47,11 @@ TEST(RobotContacts, DoNotAllocateOnceThereIsRoom) {
   std::vector<ContactList> found(50);
   RobotContacts contacts;
   contacts.reserve(50);
-  const long before = allocations;
+  const long before = allocations();
   contacts.find(robots, found);
-  EXPECT_EQ(allocations - before, 0);
+  EXPECT_EQ(allocations() - before, 0);
   EXPECT_FALSE(found[0].empty());
-}
-
-TEST(Malloc, IsCounted) {
-  const long before = allocations;
-  const auto* something = new std::vector<int>(100);
-  EXPECT_GE(allocations - before, 1);
-  delete something;
 }
 
 }  // namespace
 }  // namespace foothill_scene
-#endif
