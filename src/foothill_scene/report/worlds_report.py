@@ -38,7 +38,7 @@ class View:
 VIEWS = {
     "empty": View(3.0, 0.05, "empty: a floor without end"),
     "lab": View(2.8, 0.02, "lab: 4.9 m × 4.3 m within walls"),
-    "yard": View(6.4, 0.04, "yard: fence, walls, posts, balls, boulders, ramp, log, ice, crates"),
+    "yard": View(6.4, 0.04, "yard: walls, posts, balls, boulders, railed ramp, log, ice, crates"),
     "lunar": View(10.0, 0.08, "lunar: craters and boulders; dark is too steep or in the way",
                   plt.get_cmap("cividis"), holes_block=True),
 }
