@@ -5,18 +5,11 @@
 #include <vector>
 
 #include "embree_api.hpp"
+#include "foothill_scene/detail/flat_plane.hpp"
 #include "foothill_scene/ray_model.hpp"
 #include "round_solid.hpp"
 
 namespace foothill_scene::detail {
-
-/// The plane n·p = offset, n being unit. Aligned so that one is never on two lines of the cache.
-struct alignas(32) FlatPlane {
-  double nx{};
-  double ny{};
-  double nz{};
-  double offset{};
-};
 
 /// A plane without end of a surface. Embree does not get these: they are met by their equation.
 struct EndlessPlane {
@@ -26,8 +19,10 @@ struct EndlessPlane {
 
 /// A model as Embree has it. The number of a geometry is that of its surface.
 struct RayGeometry {
-  EmbreeScene scene{};  ///< Without a handle if there are only endless planes.
+  EmbreeScene scene{};   ///< Without a handle if there are only endless planes.
+  EmbreeScene bodies{};  ///< Only what is round; without a handle if nothing is.
   std::vector<std::vector<FlatPlane>> planes{};       ///< By surface and triangle, in M.
+  std::vector<std::size_t> corners{};                 ///< How many, by surface.
   std::vector<std::unique_ptr<RoundSolid>> rounds{};  ///< By surface; nullptr if it is not round.
   std::vector<EndlessPlane> endless{};
   std::size_t triangles{};

@@ -29,6 +29,7 @@ class Builder {
  public:
   explicit Builder(std::size_t surfaces) {
     geometry_->planes.resize(surfaces);
+    geometry_->corners.resize(surfaces);
     geometry_->rounds.resize(surfaces);
   }
 
@@ -39,8 +40,9 @@ class Builder {
   }
 
   std::unique_ptr<const RayGeometry> finish() {
-    if (geometry_->scene) {
-      rtcCommitScene(geometry_->scene.get());
+    for (const EmbreeScene* scene : {&geometry_->scene, &geometry_->bodies}) {
+      if (!*scene) continue;
+      rtcCommitScene(scene->get());
       check_embree("building a scene");
     }
     return std::move(geometry_);
@@ -68,22 +70,25 @@ class Builder {
 
   void add_triangles(const TriangleMesh& mesh, const Eigen::Isometry3d& X_MS) {
     geometry_->planes[number_] = planes_of(mesh, X_MS);
+    geometry_->corners[number_] = mesh.vertices.size();
     geometry_->triangles += mesh.triangles.size();
-    attach(embree_triangles(mesh, X_MS));
+    attach(embree_triangles(mesh, X_MS), geometry_->scene);
   }
 
   void add_round(const RoundSolid& solid) {
     geometry_->rounds[number_] = std::make_unique<RoundSolid>(solid);
-    attach(embree_round(*geometry_->rounds[number_]));
+    const EmbreeGeometry geometry = embree_round(*geometry_->rounds[number_]);
+    attach(geometry, geometry_->scene);
+    attach(geometry, geometry_->bodies);
   }
 
-  void attach(const EmbreeGeometry& geometry) {
-    if (!geometry_->scene) {
-      geometry_->scene.reset(rtcNewScene(embree_device()));
-      rtcSetSceneFlags(geometry_->scene.get(), RTC_SCENE_FLAG_ROBUST);
+  void attach(const EmbreeGeometry& geometry, EmbreeScene& scene) {
+    if (!scene) {
+      scene.reset(rtcNewScene(embree_device()));
+      rtcSetSceneFlags(scene.get(), RTC_SCENE_FLAG_ROBUST);
     }
     rtcCommitGeometry(geometry.get());
-    rtcAttachGeometryByID(geometry_->scene.get(), geometry.get(), number_);
+    rtcAttachGeometryByID(scene.get(), geometry.get(), number_);
   }
 
   std::unique_ptr<RayGeometry> geometry_{std::make_unique<RayGeometry>()};

@@ -15,7 +15,6 @@ using detail::EndlessPlane;
 using detail::FlatPlane;
 using detail::intersect;
 using detail::occlude;
-using detail::PlaneLanes;
 
 constexpr std::size_t kN = kRaysInBlock;
 constexpr unsigned int kNone = RTC_INVALID_GEOMETRY_ID;
@@ -25,6 +24,7 @@ constexpr FlatPlane kNowhere{0.0, 0.0, 0.0, 1.0};
 /// Embree takes eight rays at a time: two of these are a block. Sixteen at once are slower.
 constexpr std::size_t kHalf = 8;
 constexpr std::size_t kHalves = kN / kHalf;
+using HalfLanes = std::array<std::int32_t, kHalf>;
 
 FOOTHILL_VECTOR_CLONES void load(const RayBlock& rays, std::size_t first, RTCRay8& packet) {
   FOOTHILL_LANES_APART
@@ -43,25 +43,80 @@ FOOTHILL_VECTOR_CLONES void load(const RayBlock& rays, std::size_t first, RTCRay
   }
 }
 
+/// Returns how far a ray is from a plane, along the ray [m].
+inline double range_to(const FlatPlane& plane, const RayBlock& rays, std::size_t k) {
+  const double along = plane.nx * rays.dx[k] + plane.ny * rays.dy[k] + plane.nz * rays.dz[k];
+  const double height =
+      plane.offset - (plane.nx * rays.x[k] + plane.ny * rays.y[k] + plane.nz * rays.z[k]);
+  return height / along;
+}
+
 /// Shortens rays to where they meet a plane, and notes its number among the endless ones.
 FOOTHILL_VECTOR_CLONES void meet_endless(const RayBlock& rays, std::size_t first,
                                          const FlatPlane& plane, std::int32_t number,
-                                         RTCRay8& packet, RayLanes<std::int32_t>& met) {
+                                         RTCRay8& packet, HalfLanes& met) {
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kHalf; ++i) {
-    const std::size_t k = first + i;
-    const double along = plane.nx * rays.dx[k] + plane.ny * rays.dy[k] + plane.nz * rays.dz[k];
-    const double height =
-        plane.offset - (plane.nx * rays.x[k] + plane.ny * rays.y[k] + plane.nz * rays.z[k]);
-    const auto range = static_cast<float>(height / along);
+    const auto range = static_cast<float>(range_to(plane, rays, first + i));
     const bool is_met = range >= packet.tnear[i] && range <= packet.tfar[i];
     packet.tfar[i] = is_met ? range : packet.tfar[i];
-    met[k] = is_met ? number : met[k];
+    met[i] = is_met ? number : met[i];
   }
 }
 
+/// Lets eight rays meet nothing but endless planes.
+void meet_all_endless(const RayBlock& rays, std::size_t first,
+                      const std::vector<EndlessPlane>& endless, RTCRayHit8& packet,
+                      FoundBlock& found) {
+  std::fill_n(packet.hit.geomID, kHalf, kNone);
+  std::fill_n(packet.hit.instID[0], kHalf, kNone);
+  std::fill_n(&found.plane[first], kHalf, &kNowhere);
+  std::fill_n(&found.surface[first], kHalf, HitBlock::kNothing);
+  std::fill_n(&found.primitive[first], kHalf, 0U);
+  if (endless.empty()) return;
+  HalfLanes met;
+  met.fill(HitBlock::kNothing);
+  for (std::size_t k = 0; k < endless.size(); ++k) {
+    meet_endless(rays, first, endless[k].plane, static_cast<std::int32_t>(k), packet.ray, met);
+  }
+  for (std::size_t i = 0; i < kHalf; ++i) {
+    if (met[i] < 0) continue;
+    const EndlessPlane& one = endless[static_cast<std::size_t>(met[i])];
+    found.plane[first + i] = &one.plane;
+    found.surface[first + i] = one.surface;
+  }
+}
+
+/// Four numbers that are handled at once.
+using Four = double __attribute__((vector_size(32)));
+
+/// A plane for each ray, number by number.
+struct alignas(64) PlaneLanes {
+  RayLanes<double> nx, ny, nz, offset;
+};
+
+/// Puts four planes side by side.
+inline void transpose(const FlatPlane* const* from, double* nx, double* ny, double* nz,
+                      double* offset) {
+  std::array<Four, 4> row;
+  for (std::size_t i = 0; i < 4; ++i) row[i] = *reinterpret_cast<const Four*>(from[i]);
+  const Four xz01 = __builtin_shufflevector(row[0], row[1], 0, 4, 2, 6);
+  const Four yo01 = __builtin_shufflevector(row[0], row[1], 1, 5, 3, 7);
+  const Four xz23 = __builtin_shufflevector(row[2], row[3], 0, 4, 2, 6);
+  const Four yo23 = __builtin_shufflevector(row[2], row[3], 1, 5, 3, 7);
+  *reinterpret_cast<Four*>(nx) = __builtin_shufflevector(xz01, xz23, 0, 1, 4, 5);
+  *reinterpret_cast<Four*>(ny) = __builtin_shufflevector(yo01, yo23, 0, 1, 4, 5);
+  *reinterpret_cast<Four*>(nz) = __builtin_shufflevector(xz01, xz23, 2, 3, 6, 7);
+  *reinterpret_cast<Four*>(offset) = __builtin_shufflevector(yo01, yo23, 2, 3, 6, 7);
+}
+
 /// Solves the equations of rays and planes.
-FOOTHILL_VECTOR_CLONES void solve(const RayBlock& rays, const PlaneLanes& planes, HitBlock& hits) {
+FOOTHILL_VECTOR_CLONES void solve_planes(const RayBlock& rays, const FoundBlock& found,
+                                         HitBlock& hits) {
+  PlaneLanes planes;
+  for (std::size_t i = 0; i < kN; i += 4) {
+    transpose(&found.plane[i], &planes.nx[i], &planes.ny[i], &planes.nz[i], &planes.offset[i]);
+  }
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kN; ++i) {
     const double along =
@@ -96,73 +151,105 @@ void RayView::show(std::shared_ptr<const RayScene> scene, std::vector<Mover> mov
 }
 
 void RayView::trace(const RayBlock& rays, HitBlock& hits) const {
-  PlaneLanes planes;
-  for (std::size_t half = 0; half < kHalves; ++half) {
-    implementation_->trace_half(rays, half * kHalf, planes, hits);
-  }
-  solve(rays, planes, hits);
+  FoundBlock found;
+  find(rays, found);
+  solve(rays, found, hits);
 }
 
-void RayView::Implementation::trace_half(const RayBlock& rays, std::size_t first,
-                                         PlaneLanes& planes, HitBlock& hits) const {
+void RayView::find(const RayBlock& rays, FoundBlock& found) const {
+  for (std::size_t half = 0; half < kHalves; ++half) {
+    implementation_->find_half(rays, half * kHalf, found);
+  }
+}
+
+void RayView::find(const RayBlock& rays, const KnownBlock& known, FoundBlock& found) const {
+  for (std::size_t half = 0; half < kHalves; ++half) {
+    implementation_->find_half(rays, half * kHalf, known, found);
+  }
+}
+
+void RayView::solve(const RayBlock& rays, const FoundBlock& found, HitBlock& hits) const {
+  hits.surface = found.surface;
+  hits.primitive = found.primitive;
+  solve_planes(rays, found, hits);
+}
+
+void RayView::Implementation::find_half(const RayBlock& rays, std::size_t first,
+                                        FoundBlock& found) const {
   alignas(64) RTCRayHit8 packet;
   load(rays, first, packet.ray);
-  std::fill_n(packet.hit.geomID, kHalf, kNone);
-  std::fill_n(packet.hit.instID[0], kHalf, kNone);
-  RayLanes<std::int32_t> plane;
-  plane.fill(HitBlock::kNothing);
-  for (std::size_t k = 0; k < endless.size(); ++k) {
-    meet_endless(rays, first, endless[k].plane, static_cast<std::int32_t>(k), packet.ray, plane);
-  }
+  meet_all_endless(rays, first, endless, packet, found);
   if (fixed != nullptr) intersect(fixed, kAllValid.data(), packet);
   if (has_moving) intersect(moving.get(), kAllValid.data(), packet);
-  // Equations of a large scene are seldom in the cache: ask for all of them before any is needed.
-  for (std::size_t i = 0; i < kHalf; ++i) {
-    if (packet.hit.geomID[i] == kNone || packet.hit.instID[0][i] != kNone) continue;
-    __builtin_prefetch(fixed_planes[packet.hit.geomID[i]].data() + packet.hit.primID[i]);
-  }
+  note_hits(rays, first, packet, found);
+}
+
+void RayView::Implementation::find_half(const RayBlock& rays, std::size_t first,
+                                        const KnownBlock& known, FoundBlock& found) const {
+  const bool has_more = !endless.empty() || rounds != nullptr || has_moving;
+  alignas(64) RTCRayHit8 packet;
+  if (has_more) load(rays, first, packet.ray);
+  meet_all_endless(rays, first, endless, packet, found);
   for (std::size_t i = 0; i < kHalf; ++i) {
     const std::size_t k = first + i;
+    if (known.surface[k] < 0) continue;
+    const auto surface = static_cast<std::size_t>(known.surface[k]);
+    const FlatPlane* plane = fixed_planes[surface].data() + known.primitive[k];
+    if (has_more) {
+      const auto range = static_cast<float>(range_to(*plane, rays, k));
+      if (!(range <= packet.ray.tfar[i])) continue;
+      packet.ray.tfar[i] = range;
+    }
+    found.plane[k] = plane;
+    found.surface[k] = known.surface[k];
+    found.primitive[k] = static_cast<std::uint32_t>(known.primitive[k]);
+  }
+  if (!has_more) return;
+  if (rounds != nullptr) intersect(rounds, kAllValid.data(), packet);
+  if (has_moving) intersect(moving.get(), kAllValid.data(), packet);
+  note_hits(rays, first, packet, found);
+}
+
+void RayView::Implementation::note_hits(const RayBlock& rays, std::size_t first,
+                                        const RTCRayHit8& packet, FoundBlock& found) const {
+  for (std::size_t i = 0; i < kHalf; ++i) {
     const unsigned int surface = packet.hit.geomID[i];
+    if (surface == kNone) continue;
+    const std::size_t k = first + i;
     const unsigned int primitive = packet.hit.primID[i];
     const unsigned int slot = packet.hit.instID[0][i];
-    if (surface == kNone) {
-      const EndlessPlane met = plane[k] < 0 ? EndlessPlane{kNowhere, HitBlock::kNothing}
-                                            : endless[static_cast<std::size_t>(plane[k])];
-      planes.set(k, met.plane);
-      hits.surface[k] = met.surface;
-      hits.primitive[k] = 0;
-      continue;
-    }
-    hits.primitive[k] = primitive;
-    if (slot == kNone && !fixed_planes[surface].empty()) {
-      planes.set(k, fixed_planes[surface][primitive]);
-      hits.surface[k] = static_cast<std::int32_t>(surface);
+    found.primitive[k] = primitive;
+    if (const FlatPlane* plane = slot == kNone ? fixed_planes[surface].data() : nullptr) {
+      // Equations of a large scene are seldom in the cache.
+      __builtin_prefetch(plane + primitive);
+      found.plane[k] = plane + primitive;
+      found.surface[k] = static_cast<std::int32_t>(surface);
       continue;
     }
     const std::size_t at = slot == kNone ? 0 : slot;
-    planes.set(k, touching_plane(at, surface, primitive, rays, k,
-                                 static_cast<double>(packet.ray.tfar[i])));
-    hits.surface[k] = slots[at].first_surface + static_cast<std::int32_t>(surface);
+    found.own[k] =
+        touching_plane(at, surface, primitive, rays, k, static_cast<double>(packet.ray.tfar[i]));
+    found.plane[k] = &found.own[k];
+    found.surface[k] = slots[at].first_surface + static_cast<std::int32_t>(surface);
   }
 }
 
 std::uint32_t RayView::occluded(const RayBlock& rays) const {
   const Implementation& view = *implementation_;
-  RayLanes<std::int32_t> plane;
-  plane.fill(HitBlock::kNothing);
   std::uint32_t bits = 0;
   for (std::size_t first = 0; first < kN; first += kHalf) {
     alignas(64) RTCRay8 packet;
     load(rays, first, packet);
+    HalfLanes met;
+    met.fill(HitBlock::kNothing);
     for (const EndlessPlane& one : view.endless) {
-      meet_endless(rays, first, one.plane, 0, packet, plane);
+      meet_endless(rays, first, one.plane, 0, packet, met);
     }
     if (view.fixed != nullptr) occlude(view.fixed, kAllValid.data(), packet);
     if (view.has_moving) occlude(view.moving.get(), kAllValid.data(), packet);
     for (std::size_t i = 0; i < kHalf; ++i) {
       const std::size_t k = first + i;
-      const bool is_hit = plane[k] == 0 || (packet.tfar[i] < 0.0F && rays.far[k] >= 0.0F);
+      const bool is_hit = met[i] == 0 || (packet.tfar[i] < 0.0F && rays.far[k] >= 0.0F);
       bits |= (is_hit ? 1U : 0U) << k;
     }
   }

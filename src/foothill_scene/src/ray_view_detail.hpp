@@ -8,22 +8,6 @@
 #include "ray_geometry.hpp"
 
 namespace foothill_scene {
-namespace detail {
-
-/// A plane for each ray: the one that touches the surface where it is met.
-struct alignas(64) PlaneLanes {
-  RayLanes<double> nx, ny, nz, offset;
-
-  void set(std::size_t i, const FlatPlane& plane) {
-    nx[i] = plane.nx;
-    ny[i] = plane.ny;
-    nz[i] = plane.nz;
-    offset[i] = plane.offset;
-  }
-};
-
-}  // namespace detail
-
 /// What a view shows: slots of models, the first one fixed, and a small Embree scene of instances.
 struct RayView::Implementation {
   /// A model at its poses.
@@ -39,9 +23,14 @@ struct RayView::Implementation {
   void place_instances();
   void place_shapes();
 
-  /// Finds what eight rays of a block meet: planes that touch it there, and its numbers.
-  void trace_half(const RayBlock& rays, std::size_t first, detail::PlaneLanes& planes,
-                  HitBlock& hits) const;
+  /// Finds what eight rays of a block meet.
+  void find_half(const RayBlock& rays, std::size_t first, FoundBlock& found) const;
+  /// The same for rays whose triangle of the fixed part is known.
+  void find_half(const RayBlock& rays, std::size_t first, const KnownBlock& known,
+                 FoundBlock& found) const;
+  /// Takes what Embree and the endless planes had to say of eight rays.
+  void note_hits(const RayBlock& rays, std::size_t first, const RTCRayHit8& packet,
+                 FoundBlock& found) const;
 
   /// Returns X_WM of a slot at a time from 0 to 1.
   [[nodiscard]] Eigen::Isometry3d pose(std::size_t slot, double time) const;
@@ -56,7 +45,8 @@ struct RayView::Implementation {
   /// X_SW of each surface as it is first: where nothing moves, it need not be found for each ray.
   std::vector<Eigen::Isometry3d> to_shape{};
   std::vector<detail::EndlessPlane> endless{};
-  RTCScene fixed{};  ///< Of slot 0; nullptr if there is nothing for Embree in it.
+  RTCScene fixed{};   ///< Of slot 0; nullptr if there is nothing for Embree in it.
+  RTCScene rounds{};  ///< Of slot 0; nullptr if nothing in it is round.
   const std::vector<detail::FlatPlane>* fixed_planes{};
   detail::EmbreeScene moving{};
   bool has_moving{};

@@ -39,6 +39,7 @@ void RayView::Implementation::show(std::shared_ptr<const RayScene> scene,
   static const auto kEmpty = std::make_shared<const RayModel>(std::vector<RaySurface>{});
   add(scene && scene->fixed ? scene->fixed : kEmpty, {Isometry3d::Identity()});
   fixed = slots[0].model->geometry().scene.get();
+  rounds = slots[0].model->geometry().bodies.get();
   fixed_planes = slots[0].model->geometry().planes.data();
   if (scene) {
     for (const PlacedModel& placed : scene->placed) add(placed.model, {placed.X_WM});
@@ -125,6 +126,26 @@ detail::FlatPlane RayView::Implementation::touching_plane(std::size_t slot, std:
   // A ray that only just grazes it may miss it in double precision.
   if (!hit) return detail::plane_through(p_W + range * d_W, -d_W);
   return detail::plane_through(p_W + hit->range * d_W, X_WM.linear() * hit->normal_M);
+}
+
+void RayView::for_each_fixed_mesh(const UseMesh& use) const {
+  if (implementation_->slots.empty()) return;
+  const detail::RayGeometry& geometry = implementation_->slots[0].model->geometry();
+  for (std::size_t i = 0; i < geometry.planes.size(); ++i) {
+    if (geometry.planes[i].empty()) continue;
+    const RTCGeometry mesh = rtcGetGeometry(geometry.scene.get(), static_cast<unsigned int>(i));
+    const auto* corners =
+        static_cast<const float*>(rtcGetGeometryBufferData(mesh, RTC_BUFFER_TYPE_VERTEX, 0));
+    const auto* triangles =
+        static_cast<const std::uint32_t*>(rtcGetGeometryBufferData(mesh, RTC_BUFFER_TYPE_INDEX, 0));
+    use(static_cast<std::int32_t>(i), {corners, 3 * geometry.corners[i]},
+        {triangles, 3 * geometry.planes[i].size()});
+  }
+}
+
+std::size_t RayView::fixed_triangles() const {
+  const auto& slots = implementation_->slots;
+  return slots.empty() ? 0 : slots[0].model->triangles();
 }
 
 }  // namespace foothill_scene

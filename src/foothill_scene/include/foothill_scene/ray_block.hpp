@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "foothill_scene/detail/flat_plane.hpp"
+
 namespace foothill_scene {
 
 /// Rays are traced in blocks of so many: neighbours together, for they go nearly the same way.
@@ -31,6 +33,20 @@ struct alignas(64) HitBlock {
   RayLanes<float> normal_x, normal_y, normal_z;  ///< In W, unit, towards the ray's beginning.
   RayLanes<std::int32_t> surface;                ///< Number in the view, or kNothing.
   RayLanes<std::uint32_t> primitive;             ///< Triangle of the surface's mesh.
+};
+
+/// What rays meet first, before the equations of rays and surfaces are solved.
+struct alignas(64) FoundBlock {
+  RayLanes<const detail::FlatPlane*> plane;  ///< That touches the surface there, in W.
+  RayLanes<detail::FlatPlane> own;           ///< Planes that were made for one ray only.
+  RayLanes<std::int32_t> surface;            ///< As HitBlock has it.
+  RayLanes<std::uint32_t> primitive;         ///< Likewise.
+};
+
+/// Triangles of a view's fixed part that are known to be the nearest of it: as HitBlock has them.
+struct alignas(64) KnownBlock {
+  RayLanes<std::int32_t> surface;  ///< Or HitBlock::kNothing.
+  RayLanes<std::int32_t> primitive;
 };
 
 /// Returns a block whose rays all end at once: a start for blocks that are not full.

@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -37,6 +38,23 @@ class RayView {
   /// Finds what each ray meets first. Ranges of planes, boxes, spheres, cylinders and triangles are
   /// those of their equations, in double precision. May run on several threads at once.
   void trace(const RayBlock& rays, HitBlock& hits) const;
+
+  /// The same in two steps: find() asks for the memory that solve() needs, so that something else
+  /// can be done until it is there.
+  /// @pre `found` stays where it is, and the view as it is, until it is solved.
+  void find(const RayBlock& rays, FoundBlock& found) const;
+  void solve(const RayBlock& rays, const FoundBlock& found, HitBlock& hits) const;
+
+  /// As find(), for rays whose nearest triangle of the fixed part is known: only endless planes,
+  /// round solids and what moves are looked for in front of it.
+  void find(const RayBlock& rays, const KnownBlock& known, FoundBlock& found) const;
+
+  /// Calls a function with surface, corners [m] and triangles of each mesh of the fixed part, in W.
+  using UseMesh = std::function<void(std::int32_t surface, std::span<const float> corners,
+                                     std::span<const std::uint32_t> triangles)>;
+  void for_each_fixed_mesh(const UseMesh& use) const;
+  /// Returns how many triangles the fixed part has.
+  [[nodiscard]] std::size_t fixed_triangles() const;
 
   /// Returns a bit for each ray, the first ray's the lowest: set if there is anything between near
   /// and far.
