@@ -71,18 +71,19 @@ class NodeTypeDescriptions::DescriptionService : public ServiceBase {
   void handle_request(std::shared_ptr<rmw_request_id_t> request_header,
                       std::shared_ptr<void> request) override {
     using Request = type_description_interfaces__srv__GetTypeDescription_Request;
+    // Left empty, because rcl initialises it and would lose what was there.
+    type_description_interfaces__srv__GetTypeDescription_Response response{};
     const std::unique_ptr<
         type_description_interfaces__srv__GetTypeDescription_Response,
-        decltype(&type_description_interfaces__srv__GetTypeDescription_Response__destroy)>
-        response(type_description_interfaces__srv__GetTypeDescription_Response__create(),
-                 type_description_interfaces__srv__GetTypeDescription_Response__destroy);
+        decltype(&type_description_interfaces__srv__GetTypeDescription_Response__fini)>
+        owner(&response, type_description_interfaces__srv__GetTypeDescription_Response__fini);
     {
       const std::lock_guard lock(detail::endpoint_mutex());
       rcl_node_type_description_service_handle_request(get_rcl_node_handle(), request_header.get(),
                                                        static_cast<const Request*>(request.get()),
-                                                       response.get());
+                                                       &response);
     }
-    send_type_erased_response(*request_header, response.get());
+    send_type_erased_response(*request_header, &response);
   }
 };
 
