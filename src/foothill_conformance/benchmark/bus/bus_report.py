@@ -45,7 +45,7 @@ def plot_case(axis: plt.Axes, rows: list[dict[str, Any]], case: str) -> None:
 
 def plot_costs(axis: plt.Axes, rows: list[dict[str, Any]]) -> None:
     """What rclcpp costs beside raw rcl, with its spread; of a throughput, the inverse."""
-    ours = [row for row in rows if row["case"].endswith(", rclcpp")]
+    ours = [row for row in rows if row["case"].endswith(", rclcpp") and row["bar"]]
     for place, row in enumerate(ours):
         power = -1 if "throughput" in row["case"] else 1
         axis.plot([end ** power for end in row["interval"]], [place] * 2,
@@ -96,10 +96,12 @@ Measured on {os.cpu_count()} cores. `./foothill bench bus` prints the table,
 
 ## How it is measured
 
-- **Turns.** A machine is never the same for two minutes. The APIs take turns of about a second, in
-  an order of chance, 5 turns for each set of processes and 5 sets. Medians and p99 are those of all
-  samples of all turns; a throughput is the median over the turns. The first 0.1 s of a turn does
-  not count.
+- **Turns.** A machine is never the same for two minutes. The APIs take turns of a second or two, in
+  an order of chance, 5 turns for each set of processes and 5 sets. Each turn gives a median, a p99
+  or a throughput, and the median over the turns counts: what an API costs shows in every turn,
+  while what something else costs shows in few. A single turn in which something held the machine up
+  decides the p99 of all turns as one, which is shown beside it without a bar. The first 0.1 s of a
+  turn does not count.
 - **Spread.** Turns are drawn again at random, 1000 times, always with all APIs of a turn together;
   95 % of the ratios lie within the spread. Where it spans the bar, a run does not tell whether the
   bar is met.
