@@ -34,7 +34,29 @@ std::size_t best_width(const LidarConfig& lidar) {
 /// Points of a block.
 struct alignas(64) PointLanes {
   RayLanes<float> x, y, z, intensity;
+  RayLanes<std::int32_t> is_told;
 };
+
+/// When a block fires.
+struct FiringTimes {
+  RayLanes<double>& time;
+  RayLanes<float>& told;
+  RayLanes<float>& of_exposure;
+};
+
+/// Adds the delays of beams to the times of columns.
+/// @param share One over the exposure [1/s].
+FOOTHILL_VECTOR_CLONES void add_delays(const RayLanes<double>& column,
+                                       const RayLanes<double>& delay, double share,
+                                       const FiringTimes& times) {
+  FOOTHILL_LANES_APART
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+    const double time = column[i] + delay[i];
+    times.time[i] = time;
+    times.told[i] = static_cast<float>(time);
+    times.of_exposure[i] = static_cast<float>(time * share);
+  }
+}
 
 /// Directions as they are reported.
 struct ToldDirections {
@@ -46,8 +68,9 @@ struct ToldDirections {
 };
 
 /// Puts points where their ranges say.
-FOOTHILL_VECTOR_CLONES void place(const ToldDirections& told, const RayLanes<float>& range,
-                                  const RayLanes<float>& strength, PointLanes& points) {
+FOOTHILL_VECTOR_CLONES void place(const ToldDirections& told, const RayLanes<float>& far,
+                                  const RayLanes<float>& range, const RayLanes<float>& strength,
+                                  PointLanes& points) {
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const auto r = static_cast<double>(range[i]);
@@ -57,6 +80,8 @@ FOOTHILL_VECTOR_CLONES void place(const ToldDirections& told, const RayLanes<flo
     points.y[i] = static_cast<float>(r * y);
     points.z[i] = static_cast<float>(r * told.up[i]);
     points.intensity[i] = kFullIntensity * (strength[i] < 1.0F ? strength[i] : 1.0F);
+    const std::int32_t is_finite = std::abs(range[i]) < kNothing ? 1 : 0;
+    points.is_told[i] = far[i] >= 0.0F ? is_finite : 0;
   }
 }
 
@@ -82,7 +107,8 @@ Lidar::Lidar(LidarConfig config, std::uint64_t seed)
   }
   group_beams();
   const std::size_t rays = config_.beams.size() * config_.columns;
-  points_.resize(config_.is_cloud ? rays * config_.returns : 0);
+  // A block is written whole before it is known how many of its points count.
+  points_.resize(config_.is_cloud ? rays * config_.returns + kRaysInBlock : 0);
   ranges_.resize(config_.is_cloud ? 0 : rays);
   intensities_.resize(config_.is_cloud ? 0 : rays);
 }
@@ -107,6 +133,7 @@ void Lidar::group_beams() {
   if (has_tiles) {
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return config_.beams[i].elevation; });
   }
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) lane_column_[i] = i % width_;
   const std::size_t height = kRaysInBlock / width_;
   for (std::size_t first = 0; first < order.size(); first += height) {
     Beams& group = beams_.emplace_back();
@@ -126,31 +153,35 @@ void Lidar::group_beams() {
 }
 
 void Lidar::note_reflectivities(const foothill_scene::RayView& view) {
-  reflectivity_.resize(view.surface_count());
-  for (std::size_t i = 0; i < reflectivity_.size(); ++i) {
+  reflectivity_.assign(1, 0.0F);
+  for (std::size_t i = 0; i < view.surface_count(); ++i) {
     const auto& surface = view.surface(static_cast<std::int32_t>(i));
-    reflectivity_[i] = static_cast<float>(surface.visual.material.reflectivity(config_.channel));
+    reflectivity_.push_back(
+        static_cast<float>(surface.visual.material.reflectivity(config_.channel)));
   }
 }
 
 void Lidar::set_columns(Block& block) const {
+  const auto far = static_cast<float>(config_.far);
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    block.column[i] = std::min(block.first + i % width_, config_.columns - 1);
-    block.cosine[i] = columns_[block.column[i]].x();
-    block.sine[i] = columns_[block.column[i]].y();
-    block.told_cosine[i] = reported_[block.column[i]].x();
-    block.told_sine[i] = reported_[block.column[i]].y();
+    const std::size_t wanted = block.first + lane_column_[i];
+    const std::size_t column = std::min(wanted, config_.columns - 1);
+    block.column[i] = column;
+    block.column_time[i] = static_cast<double>(column) * column_period_;
+    block.column_far[i] = wanted == column ? far : -1.0F;
+    block.cosine[i] = columns_[column].x();
+    block.sine[i] = columns_[column].y();
+    block.told_cosine[i] = reported_[column].x();
+    block.told_sine[i] = reported_[column].y();
   }
 }
 
 void Lidar::set_times(Block& block, double exposure) const {
   const double share = exposure > 0.0 ? 1.0 / exposure : 0.0;
-  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    block.is_used[i] = i < block.beams->lanes && block.first + i % width_ < config_.columns;
-    block.rays.far[i] = block.is_used[i] ? static_cast<float>(config_.far) : -1.0F;
-    block.time[i] = static_cast<double>(block.column[i]) * column_period_ + block.beams->delay[i];
-    block.rays.time[i] = static_cast<float>(block.time[i] * share);
-  }
+  block.rays.far = block.column_far;
+  std::fill(block.rays.far.begin() + block.beams->lanes, block.rays.far.end(), -1.0F);
+  add_delays(block.column_time, block.beams->delay, share,
+             {block.time, block.told_time, block.rays.time});
 }
 
 void Lidar::scan(const foothill_scene::RayView& view, std::span<const Eigen::Isometry3d> poses,
@@ -188,10 +219,14 @@ void Lidar::fire(const foothill_scene::RayView& view, Block& block) {
     return;
   }
   aim(block, Eigen::Vector2d::Zero());
-  view.trace(block.rays, block.hits);
+  view.find(block.rays, block.found);
+  // Meanwhile the memory arrives that the next step needs.
+  RayLanes<float> normal;
+  draw_range_noise(normal);
+  view.solve(block.rays, block.found, block.hits);
   Echo echo;
   sense(block.hits, echo);
-  finish(echo);
+  finish(normal, echo);
   store(block, echo, 0);
 }
 
@@ -202,7 +237,7 @@ void Lidar::store(const Block& block, const Echo& echo, std::size_t number) {
   }
   if (number > 0) return;
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    if (!block.is_used[i]) continue;
+    if (!block.is_used(i)) continue;
     const std::size_t at = block.beams->number[i] * config_.columns + block.column[i];
     ranges_[at] = echo.range[i];
     intensities_[at] = kFullIntensity * std::min(echo.strength[i], 1.0F);
@@ -212,18 +247,21 @@ void Lidar::store(const Block& block, const Echo& echo, std::size_t number) {
 void Lidar::store_points(const Block& block, const Echo& echo, std::size_t number) {
   const Beams& beams = *block.beams;
   PointLanes lanes;
-  place({beams.along, beams.across, beams.up, block.told_cosine, block.told_sine}, echo.range,
-        echo.strength, lanes);
+  place({beams.along, beams.across, beams.up, block.told_cosine, block.told_sine}, block.rays.far,
+        echo.range, echo.strength, lanes);
+  // Without branches: which points count is as hard to guess as what a scene looks like.
+  LidarPoint* next = points_.data() + point_count_;
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    if (!block.is_used[i] || !(std::abs(echo.range[i]) < kNothing)) continue;
-    points_[point_count_++] = {.x = lanes.x[i],
-                               .y = lanes.y[i],
-                               .z = lanes.z[i],
-                               .intensity = lanes.intensity[i],
-                               .time = static_cast<float>(block.time[i]),
-                               .ring = beams.number[i],
-                               .echo = static_cast<std::uint16_t>(number)};
+    *next = {.x = lanes.x[i],
+             .y = lanes.y[i],
+             .z = lanes.z[i],
+             .intensity = lanes.intensity[i],
+             .time = block.told_time[i],
+             .ring = beams.number[i],
+             .echo = static_cast<std::uint16_t>(number)};
+    next += lanes.is_told[i];
   }
+  point_count_ = static_cast<std::size_t>(next - points_.data());
 }
 
 }  // namespace foothill_sensors

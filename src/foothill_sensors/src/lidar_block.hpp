@@ -23,15 +23,20 @@ struct alignas(64) Lidar::Block {
   std::size_t first{};  ///< Column.
   const Beams* beams{};
   foothill_scene::RayLanes<std::size_t> column{};
-  foothill_scene::RayLanes<bool> is_used{};
-  foothill_scene::RayLanes<double> cosine{};  ///< Of the columns' azimuths.
+  foothill_scene::RayLanes<double> column_time{};  ///< Of the columns' first firings [s].
+  foothill_scene::RayLanes<float> column_far{};    ///< Below zero for columns that are not there.
+  foothill_scene::RayLanes<float> told_time{};     ///< As `time` [s].
+  foothill_scene::RayLanes<double> cosine{};       ///< Of the columns' azimuths.
   foothill_scene::RayLanes<double> sine{};
   foothill_scene::RayLanes<double> told_cosine{};  ///< Of what is reported.
   foothill_scene::RayLanes<double> told_sine{};
   foothill_scene::RayLanes<double> time{};  ///< Of firing, since the first ray [s].
   PoseLanes poses{};
   foothill_scene::RayBlock rays{foothill_scene::empty_rays()};
+  foothill_scene::FoundBlock found{};
   foothill_scene::HitBlock hits{};
+
+  [[nodiscard]] bool is_used(std::size_t i) const { return rays.far[i] >= 0.0F; }
 };
 
 /// What comes back from each ray of a block.

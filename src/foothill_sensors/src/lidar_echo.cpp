@@ -24,44 +24,45 @@ struct Disturbance {
   float noise{};
   float slope{};
   float bias{};
-  float quantum{};
 };
 
-/// Rounds; unlike std::rint, on every lane at once.
-inline float nearest_whole(float x) {
-  constexpr float kNoFractions = 0x1.8p23F;  // adding it leaves no room for digits behind the point
-  return std::abs(x) < 0x1p22F ? (x + kNoFractions) - kNoFractions : x;
-}
-
-FOOTHILL_VECTOR_CLONES void disturb(const Disturbance& by, const RayLanes<float>& normal,
+FOOTHILL_VECTOR_CLONES void disturb(const Disturbance& made, const RayLanes<float>& normal,
                                     RayLanes<float>& range) {
+  const Disturbance by = made;  // lest each number be fetched again for each lane
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const float told = range[i] + (by.noise + by.slope * range[i]) * normal[i] + by.bias;
     const float seen = range[i] < kNothing ? told : kNothing;
-    range[i] = range[i] < by.near ? -kNothing : seen;
-  }
-  if (by.quantum > 0.0F) {
-    const float inverse = 1.0F / by.quantum;
-    FOOTHILL_LANES_APART
-    for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-      range[i] = nearest_whole(range[i] * inverse) * by.quantum;
-    }
-  }
-  FOOTHILL_LANES_APART
-  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    range[i] = range[i] > by.far ? kNothing : range[i];
+    const float shown = seen > by.far ? kNothing : seen;
+    range[i] = range[i] < by.near ? -kNothing : shown;
   }
 }
 
-/// Writes what is left of each echo above the least that is surely seen; below zero, it has to be
-/// looked at.
-FOOTHILL_VECTOR_CLONES void weigh(float reach, const RayLanes<float>& range,
-                                  const RayLanes<float>& strength, RayLanes<float>& left) {
+/// Rounds ranges to steps.
+FOOTHILL_VECTOR_CLONES void round_all(float quantum, float far, RayLanes<float>& range) {
+  const float inverse = 1.0F / quantum;
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    left[i] = reach * strength[i] - range[i] * range[i];
+    constexpr float kNoFractions = 0x1.8p23F;  // leaves no room for digits behind the point
+    const float steps = range[i] * inverse;
+    const float whole = (steps + kNoFractions) - kNoFractions;
+    const float told = (std::abs(steps) < 0x1p22F ? whole : steps) * quantum;
+    range[i] = told > far ? kNothing : told;
   }
+}
+
+/// Finds echoes that are weaker than what is surely seen: these have to be looked at. Returns how
+/// many there are.
+FOOTHILL_VECTOR_CLONES std::int32_t find_weak(float reach, float far, const RayLanes<float>& range,
+                                              const RayLanes<float>& strength,
+                                              RayLanes<std::int32_t>& is_weak) {
+  std::int32_t count = 0;
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+    const std::int32_t weak = reach * strength[i] < range[i] * range[i] ? 1 : 0;
+    is_weak[i] = range[i] <= far ? weak : 0;
+    count += is_weak[i];
+  }
+  return count;
 }
 
 /// One part of a beam that comes back.
@@ -104,15 +105,17 @@ std::size_t melt(std::array<Part, kMostSamples>& parts, std::size_t count, float
 
 void Lidar::sense(const foothill_scene::HitBlock& hits, Echo& echo) const {
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    const std::int32_t surface = hits.surface[i];
-    const float reflectivity =
-        surface < 0 ? 0.0F : reflectivity_[static_cast<std::size_t>(surface)];
-    echo.strength[i] = reflectivity * hits.cosine[i];
-    echo.range[i] = hits.range[i];
+    const auto place = static_cast<std::size_t>(hits.surface[i] + 1);
+    echo.strength[i] = reflectivity_[place] * hits.cosine[i];
   }
+  echo.range = hits.range;
 }
 
-void Lidar::draw_normal(NoiseLanes::Lanes& normal) {
+void Lidar::draw_range_noise(NoiseLanes::Lanes& normal) {
+  if (!(range_noise_ > 0.0F || config_.range_noise_slope > 0.0)) {
+    normal.fill(0.0F);
+    return;
+  }
   if (has_spare_) {
     normal = spare_normal_;
   } else {
@@ -121,24 +124,23 @@ void Lidar::draw_normal(NoiseLanes::Lanes& normal) {
   has_spare_ = !has_spare_;
 }
 
-void Lidar::finish(Echo& echo) {
-  RayLanes<float> left;
-  weigh(static_cast<float>(surest_reach_), echo.range, echo.strength, left);
+void Lidar::finish(const NoiseLanes::Lanes& normal, Echo& echo) {
   const auto far = static_cast<float>(config_.far);
-  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    if (left[i] >= 0.0F || !(echo.range[i] <= far)) continue;
-    const double reach = reach_of(config_.reach, static_cast<double>(echo.strength[i]));
-    if (static_cast<double>(echo.range[i]) > reach) echo.range[i] = kNothing;
+  const auto surest = static_cast<float>(surest_reach_);
+  RayLanes<std::int32_t> is_weak;
+  if (find_weak(surest, far, echo.range, echo.strength, is_weak) > 0) {
+    for (std::size_t i = 0; i < kRaysInBlock; ++i) {
+      if (is_weak[i] == 0) continue;
+      const double reach = reach_of(config_.reach, static_cast<double>(echo.strength[i]));
+      if (static_cast<double>(echo.range[i]) > reach) echo.range[i] = kNothing;
+    }
   }
-  const Disturbance by{static_cast<float>(config_.near),
-                       far,
-                       range_noise_,
-                       static_cast<float>(config_.range_noise_slope),
-                       bias_,
-                       static_cast<float>(config_.range_quantum)};
-  RayLanes<float> normal{};
-  if (by.noise > 0.0F || by.slope > 0.0F) draw_normal(normal);
+  const Disturbance by{static_cast<float>(config_.near), far, range_noise_,
+                       static_cast<float>(config_.range_noise_slope), bias_};
   disturb(by, normal, echo.range);
+  if (config_.range_quantum > 0.0) {
+    round_all(static_cast<float>(config_.range_quantum), far, echo.range);
+  }
   if (config_.drop_out <= 0.0) return;
   RayLanes<float> chance;
   noise_.uniform(chance);
@@ -176,7 +178,9 @@ void Lidar::meet_all(const foothill_scene::RayView& view, Block& block) {
     }
   }
   for (std::size_t k = 0; k < config_.returns; ++k) {
-    finish(echoes[k]);
+    RayLanes<float> normal;
+    draw_range_noise(normal);
+    finish(normal, echoes[k]);
     store(block, echoes[k], k);
   }
 }

@@ -21,12 +21,20 @@ struct Cubic {
   double c0, c1, c2, c3;
 };
 
-FOOTHILL_VECTOR_CLONES void evaluate(const Cubic& c, const RayLanes<double>& s,
+FOOTHILL_VECTOR_CLONES void evaluate(const Cubic& cubic, const RayLanes<double>& s,
                                      RayLanes<double>& values) {
+  const Cubic c = cubic;
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     values[i] = c.c0 + s[i] * (c.c1 + s[i] * (c.c2 + s[i] * c.c3));
   }
+}
+
+/// Writes c0 + c1 (t - from).
+FOOTHILL_VECTOR_CLONES void evaluate_line(double c0, double c1, double from,
+                                          const RayLanes<double>& t, RayLanes<double>& values) {
+  FOOTHILL_LANES_APART
+  for (std::size_t i = 0; i < kRaysInBlock; ++i) values[i] = c0 + (t[i] - from) * c1;
 }
 
 }  // namespace
@@ -67,14 +75,14 @@ PosePath::PosePath(std::span<const Eigen::Isometry3d> poses, double exposure, do
 
 void PosePath::at(const RayLanes<double>& times, PoseLanes& poses) const {
   RayLanes<double> s;
-  for (std::size_t i = 0; i < kRaysInBlock; ++i) s[i] = (times[i] - from_) * scale_;
+  evaluate_line(0.0, scale_, from_, times, s);
   for (std::size_t k = 0; k < poses.R.size(); ++k) {
     evaluate({turn_[0].data()[k], turn_[1].data()[k], turn_[2].data()[k], turn_[3].data()[k]}, s,
              poses.R[k]);
   }
   for (std::size_t k = 0; k < poses.p.size(); ++k) {
     const auto axis = static_cast<Eigen::Index>(k);
-    evaluate({start_[axis], way_[axis], 0.0, 0.0}, s, poses.p[k]);
+    evaluate_line(start_[axis], way_[axis], 0.0, s, poses.p[k]);
   }
 }
 

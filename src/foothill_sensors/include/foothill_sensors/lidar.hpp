@@ -71,8 +71,8 @@ class Lidar {
   void aim(Block& block, const Eigen::Vector2d& off_axis);
   void meet_all(const foothill_scene::RayView& view, Block& block);
   void sense(const foothill_scene::HitBlock& hits, Echo& echo) const;
-  void finish(Echo& echo);
-  void draw_normal(NoiseLanes::Lanes& normal);
+  void draw_range_noise(NoiseLanes::Lanes& normal);
+  void finish(const NoiseLanes::Lanes& normal, Echo& echo);
   void store(const Block& block, const Echo& echo, std::size_t number);
   void store_points(const Block& block, const Echo& echo, std::size_t number);
 
@@ -88,7 +88,8 @@ class Lidar {
   double longest_delay_{};    ///< [s]
   std::size_t width_{};       ///< Columns of a block.
   std::vector<Beams> beams_;  ///< Those that share a block, by elevation.
-  std::vector<float> reflectivity_{};        ///< By the number of a surface.
+  foothill_scene::RayLanes<std::size_t> lane_column_{};  ///< Of each lane, from a block's first.
+  std::vector<float> reflectivity_{};        ///< Of nothing, then by the number of a surface.
   std::vector<Eigen::Vector2d> columns_{};   ///< Cosine and sine of each azimuth.
   std::vector<Eigen::Vector2d> reported_{};  ///< The same, rounded to azimuth_quantum.
   std::vector<float> ranges_{};
