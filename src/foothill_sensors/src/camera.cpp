@@ -8,6 +8,7 @@
 
 #include "foothill_scene/contract.hpp"
 #include "foothill_sensors/camera_stars.hpp"
+#include "foothill_sensors/detail/camera_raster.hpp"
 #include "foothill_sensors/detail/camera_tile.hpp"
 #include "foothill_sensors/fast_normal.hpp"
 
@@ -113,6 +114,8 @@ struct Camera::Implementation {
   }
 
   void trace(const CameraShot& shot, const std::vector<SamplePose>& poses);
+  /// Draws what can be drawn. Returns whether that is so.
+  bool draw(const CameraShot& shot, const std::vector<SamplePose>& poses);
   /// Keeps what only one ray of a pixel tells.
   void store_hits(std::size_t tile, const detail::TileTracer& tracer);
   void store_light(std::size_t tile, const detail::TileLight& light, float share);
@@ -140,6 +143,7 @@ struct Camera::Implementation {
   CameraModel model;
   CameraResponse response;
   std::vector<detail::TileRays> tiles{};
+  std::vector<detail::CameraRaster> rasters{};  ///< One for each ray of a pixel.
   detail::CameraPalette palette{};
   std::vector<Star> stars{};
   std::vector<CameraImage> images{};
@@ -159,14 +163,30 @@ void Camera::Implementation::trace(const CameraShot& shot, const std::vector<Sam
   detail::TileLight light;
   light.channels.resize(settings.channels.size());
   const std::size_t middle = poses.size() / 2;
+  const bool is_drawn = draw(shot, poses);
   for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
     light.clear();
     for (std::size_t k = 0; k < poses.size(); ++k) {
-      tracer.trace(tiles[tile], poses[k], light);
+      tracer.trace(tiles[tile], poses[k], is_drawn ? &rasters[k].tile(tile) : nullptr, light);
       if (k == middle) store_hits(tile, tracer);
     }
     store_light(tile, light, 1.0F / static_cast<float>(poses.size()));
   }
+}
+
+bool Camera::Implementation::draw(const CameraShot& shot, const std::vector<SamplePose>& poses) {
+  // Beyond these, rays are quicker, or a lot of memory would be needed.
+  constexpr std::size_t kMostTrianglesPerPixel = 2;
+  constexpr std::size_t kMostRays = 9;
+  if (!settings.draws || model.is_distorted() || poses.size() > kMostRays ||
+      shot.view.fixed_triangles() > kMostTrianglesPerPixel * pixel_count()) {
+    return false;
+  }
+  while (rasters.size() < poses.size()) {
+    rasters.emplace_back(settings.intrinsics, tiles, settings.near, settings.far);
+  }
+  for (std::size_t k = 0; k < poses.size(); ++k) rasters[k].draw(shot.view, poses[k]);
+  return true;
 }
 
 void Camera::Implementation::store_hits(std::size_t tile, const detail::TileTracer& tracer) {

@@ -111,9 +111,11 @@ TileTracer::TileTracer(const CameraSettings& settings, const foothill_scene::Ray
   rays_.near.fill(static_cast<float>(settings.near));
 }
 
-void TileTracer::trace(const TileRays& tile, const SamplePose& pose, TileLight& light) {
+void TileTracer::trace(const TileRays& tile, const SamplePose& pose,
+                       const foothill_scene::KnownBlock* known, TileLight& light) {
   aim(tile, pose);
-  view_.trace(rays_, hits_);
+  known != nullptr ? view_.find(rays_, *known, found_) : view_.find(rays_, found_);
+  view_.solve(rays_, found_, hits_);
   look();
   std::array<Lanes, 3> incoming;
   std::array<Lanes, 3> highlight{};

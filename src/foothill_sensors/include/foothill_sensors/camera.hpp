@@ -40,6 +40,7 @@ struct CameraSettings {
   std::size_t stars{4000};     ///< All over the sky.
   double faintest_star{0.02};  ///< See Star::flux.
   std::uint64_t star_seed{1};  ///< The same for all cameras that look at one sky.
+  bool draws{true};            ///< Draws fixed triangles where that is quicker than rays.
 };
 
 /// One image of a frame, as sensor_msgs/Image has it.

@@ -53,6 +53,8 @@ class CameraModel {
   /// @param baseline How far to the right of its partner the camera of a pair stands [m]; 0 for the
   /// left camera and for one alone.
   [[nodiscard]] CameraCalibration calibration(double baseline) const;
+  /// Returns whether straight lines are bent.
+  [[nodiscard]] bool is_distorted() const { return is_distorted_; }
 
  private:
   [[nodiscard]] Eigen::Vector2d distort(const Eigen::Vector2d& ideal) const;

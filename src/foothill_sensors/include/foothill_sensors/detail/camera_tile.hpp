@@ -49,7 +49,9 @@ class TileTracer {
              const foothill_scene::Lighting& lighting, const CameraPalette& palette);
 
   /// Sends one ray through each pixel and adds its light.
-  void trace(const TileRays& tile, const SamplePose& pose, TileLight& light);
+  /// @param known What is known of the rays already, or nullptr.
+  void trace(const TileRays& tile, const SamplePose& pose, const foothill_scene::KnownBlock* known,
+             TileLight& light);
   /// Returns what the last rays have met.
   [[nodiscard]] const foothill_scene::HitBlock& hits() const { return hits_; }
   /// Returns the z of unit directions in the optical frame: depth is range times that.
@@ -71,6 +73,7 @@ class TileTracer {
   bool is_clear_sky_;
   foothill_scene::RayBlock rays_{foothill_scene::empty_rays()};
   foothill_scene::RayBlock shadow_rays_{foothill_scene::empty_rays()};
+  foothill_scene::FoundBlock found_{};
   foothill_scene::HitBlock hits_{};
   SurfaceBlock surface_{};
   SunlitBlock sunlit_{};
