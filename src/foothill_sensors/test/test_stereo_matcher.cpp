@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <array>
 #include <random>
 
 #include "camera_scenes.hpp"
@@ -12,8 +13,6 @@ namespace {
 using namespace testing;  // NOLINT: the helpers of this folder
 
 constexpr double kBaseline = 0.12;
-/// What the disparity node states: so many pixels for nine of ten points.
-constexpr double kStatedError = 0.5;
 
 /// Returns a picture of random spots, without a scale of its own.
 std::shared_ptr<const foothill_scene::Image> speckles() {
@@ -100,36 +99,52 @@ void add_room(Studio& studio) {
   studio.add(thing("ball", foothill_scene::Sphere{0.4}, at(0.6, -0.2, 2.4), speckled(0.8)));
 }
 
-/// Compares a cloud with depth. Returns the share of points within the stated error, and in found
-/// the share of pixels that have a point.
-double share_within_error(const StereoResult& result, const Studio& studio, double& found) {
-  const double focal = studio.camera.model().intrinsics().fx;
+/// Points at about one distance, and how many of them keep what is stated.
+struct Shell {
+  int points{};
+  int usual{};  ///< Within the stated error.
+  int wide{};   ///< Within three times of it.
+};
+constexpr double kShellWidth = 0.5;  ///< [m]
+using Shells = std::array<Shell, 16>;
+
+/// Compares a cloud with depth, distance by distance. Returns the share of pixels with a point.
+double compare_with_depth(const StereoResult& result, const Studio& studio, Shells& shells) {
+  const double product = studio.camera.model().intrinsics().fx * kBaseline;
   int points = 0;
-  int good = 0;
   int pixels = 0;
   for (int v = 8; v < 232; ++v) {
     for (int u = 72; u < 312; ++u) {
       ++pixels;
-      const auto i = static_cast<std::size_t>(v * 320 + u);
-      const auto z = static_cast<double>(result.points[i][2]);
-      if (!std::isfinite(z)) continue;
-      ++points;
+      const auto z = static_cast<double>(result.points[static_cast<std::size_t>(v * 320 + u)][2]);
       const auto truth = static_cast<double>(studio.depth(u, v));
-      const double allowed = truth * truth / (focal * kBaseline) * kStatedError;
-      if (std::abs(z - truth) <= allowed) ++good;
+      if (!std::isfinite(z) || !(truth < kShellWidth * static_cast<double>(shells.size())))
+        continue;
+      ++points;
+      const double error = std::abs(product / z - product / truth);
+      Shell& shell = shells[static_cast<std::size_t>(truth / kShellWidth)];
+      ++shell.points;
+      shell.usual += error <= StereoMatcher::stated_error(truth) ? 1 : 0;
+      shell.wide += error <= 3.0 * StereoMatcher::stated_error(truth) ? 1 : 0;
     }
   }
-  found = static_cast<double>(points) / pixels;
-  return static_cast<double>(good) / points;
+  return static_cast<double>(points) / pixels;
 }
 
-TEST(StereoMatcher, HasItsPointsWhereTheSceneIs) {
+TEST(StereoMatcher, HasItsPointsWithinTheStatedErrorAtEveryDistance) {
   Pair pair{stereo_camera()};
   add_room(pair.studio);
-  const StereoResult result = pair.match({.disparities = 64});
-  double found = 0.0;
-  EXPECT_GT(share_within_error(result, pair.studio, found), 0.9);
-  EXPECT_GT(found, 0.8);
+  Shells shells{};
+  EXPECT_GT(compare_with_depth(pair.match({.disparities = 64}), pair.studio, shells), 0.8);
+  int compared = 0;
+  for (std::size_t i = 0; i < shells.size(); ++i) {
+    if (shells[i].points < 500) continue;
+    const double distance = kShellWidth * static_cast<double>(i);
+    EXPECT_GE(3 * shells[i].usual, 2 * shells[i].points) << "from " << distance << " m on";
+    EXPECT_GE(10 * shells[i].wide, 9 * shells[i].points) << "from " << distance << " m on";
+    ++compared;
+  }
+  EXPECT_GE(compared, 6);
 }
 
 TEST(StereoMatcher, RectifiesPicturesOfCamerasThatDistort) {

@@ -67,6 +67,11 @@ class StereoMatcher {
   /// @pre Both pictures are of the calibration's size.
   [[nodiscard]] StereoResult match(const StereoPicture& left, const StereoPicture& right);
 
+  /// Error of disparity that is stated: at every distance from 1 to 8 m, two of three points of
+  /// things with texture keep it, and up to 6.5 m nine of ten keep three times as much; beyond,
+  /// more than a tenth are matched with something else [pixel]. @param depth [m]
+  [[nodiscard]] static constexpr double stated_error(double depth) { return 0.1 + 0.1 * depth; }
+
   /// Returns the distance at a disparity above zero [m].
   [[nodiscard]] double depth(double disparity) const;
   /// Returns by how much a distance is wrong if the disparity is wrong by as many pixels [m].
