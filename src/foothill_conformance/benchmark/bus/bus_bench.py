@@ -53,12 +53,16 @@ def play_round(case: Case, shuffle: random.Random) -> dict[str, list[Slice]]:
     """New processes and TURNS of each API, in an order of chance."""
     domain = int(os.environ.get("ROS_DOMAIN_ID", "93"))
     pairs = {api: Pair(api, case, (domain + index) % 101) for index, api in enumerate(APIS)}
-    for pair in pairs.values():
-        pair.wait_until_matched()
-    for _ in range(TURNS):
-        for api in shuffle.sample(APIS, len(APIS)):
-            pairs[api].take_turn()
-    return {api: pair.end() for api, pair in pairs.items()}
+    try:
+        for pair in pairs.values():
+            pair.wait_until_matched()
+        for _ in range(TURNS):
+            for api in shuffle.sample(APIS, len(APIS)):
+                pairs[api].take_turn()
+        return {api: pair.end() for api, pair in pairs.items()}
+    finally:
+        for pair in pairs.values():
+            pair.kill()
 
 
 def interval(statistic: Callable[[Sequence[Slice]], float], figures: Sequence[Slice],

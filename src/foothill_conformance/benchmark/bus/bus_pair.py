@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import functools
+import contextlib
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -41,18 +40,16 @@ def command(api: str) -> list[str]:
     return [str(HERE / "bus_peer"), api]
 
 
-@functools.cache
-def real_time() -> list[str]:
-    """A command that gives another one real-time priority; empty where that is not permitted."""
-    prefix = ["chrt", "--fifo", "10"]
-    permitted = shutil.which("chrt") and subprocess.run(
-        [*prefix, "true"], capture_output=True).returncode == 0
-    return prefix if permitted else []
+def prefer(process: subprocess.Popen[str]) -> None:
+    """Gives all threads of a process real-time priority, where that is permitted."""
+    for thread in Path(f"/proc/{process.pid}/task").iterdir():
+        with contextlib.suppress(PermissionError):
+            os.sched_setscheduler(int(thread.name), os.SCHED_FIFO, os.sched_param(10))
 
 
-def start(arguments: list[str], domain: int, prefix: list[str]) -> subprocess.Popen[str]:
-    return subprocess.Popen([*prefix, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                            text=True, env={**os.environ, "ROS_DOMAIN_ID": str(domain)})
+def start(arguments: list[str], domain: int) -> subprocess.Popen[str]:
+    return subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                            env={**os.environ, "ROS_DOMAIN_ID": str(domain)})
 
 
 class Pair:
@@ -61,10 +58,8 @@ class Pair:
     def __init__(self, api: str, case: Case, domain: int) -> None:
         self._case = case
         self._windows: list[tuple[float, float]] = []
-        # At full rate threads of the same priority would keep one another from the processors.
-        prefix = real_time() if case.rate > 0 else []
-        self._receiver = start([*command(api), case.payload, "receive"], domain, prefix)
-        self._sender = start([*command(api), case.payload, "send"], domain, prefix)
+        self._receiver = start([*command(api), case.payload, "receive"], domain)
+        self._sender = start([*command(api), case.payload, "send"], domain)
 
     def _expect(self, word: str) -> None:
         assert self._sender.stdout
@@ -72,7 +67,13 @@ class Pair:
             raise SystemExit(f"bus bench: a sender ended without a word of '{word}'")
 
     def wait_until_matched(self) -> None:
+        """Waits for the two to meet, and then gives them priority if they are to keep a rate: at
+        full rate threads of one real-time priority would keep one another from the processors, and
+        before the match they may wait for other programs without ever sleeping."""
         self._expect("ready")
+        if self._case.rate > 0:
+            prefer(self._receiver)
+            prefer(self._sender)
 
     def take_turn(self) -> None:
         assert self._sender.stdin
@@ -94,3 +95,8 @@ class Pair:
         return [Slice(latencies[(sent >= begin) & (sent < end)] * 1e6,
                       np.count_nonzero((received >= begin) & (received < end)) / (end - begin))
                 for begin, end in self._windows]
+
+    def kill(self) -> None:
+        """Makes sure that neither is left behind."""
+        self._sender.kill()
+        self._receiver.kill()

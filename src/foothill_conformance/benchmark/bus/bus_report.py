@@ -105,7 +105,7 @@ Measured on {os.cpu_count()} cores. `./foothill bench bus` prints the table,
 - **Spread.** Turns are drawn again at random, 1000 times, always with all APIs of a turn together;
   95 % of the ratios lie within the spread. Where it spans the bar, a run does not tell whether the
   bar is met.
-- **Priority.** Latencies are taken at real-time priority (`chrt --fifo`) where that is permitted,
+- **Priority.** Latencies are taken at real-time priority (`SCHED_FIFO`) where that is permitted,
   for all APIs alike, as a p99 tells of whatever else ran otherwise. Full rate is measured at normal
   priority: sender, transport and receiver are three busy threads, and on two cores threads of one
   real-time priority only wait for one another.
