@@ -46,6 +46,21 @@ class Driver {
   rclcpp::Subscription<Odometry>::SharedPtr subscription_;
 };
 
+TEST_F(WorldTest, TakesCommandsAsControllersDoUnlessItWaitsForEachOfThem) {
+  launch(
+      "  any: {pose: [0.0, 0.0, 0.0]}\n"
+      "  awaited: {pose: [0.0, 2.0, 0.0], commander_period: 0.1}\n",
+      {{"speed", 1.0}});
+  const auto usual = peer->create_subscription<TwistStamped>("/usual", rclcpp::SystemDefaultsQoS(),
+                                                             [](const TwistStamped&) {});
+  const auto reliability = [this](const std::string& topic) {
+    wait_until([&] { return !peer->get_subscriptions_info_by_topic(topic).empty(); });
+    return peer->get_subscriptions_info_by_topic(topic).at(0).qos_profile().reliability();
+  };
+  EXPECT_EQ(reliability("/any/cmd_vel"), reliability("/usual"));
+  EXPECT_EQ(reliability("/awaited/cmd_vel"), rclcpp::ReliabilityPolicy::Reliable);
+}
+
 TEST_F(WorldTest, DrivesARobotByItsTopicsAndTellsTheTruthBeside) {
   launch("  r1: {pose: [1.0, 2.0, 0.0], commander_period: 0.1}\n");
   const Driver driver{*peer, "r1", 0.3, 0.0};
