@@ -61,13 +61,13 @@ void write_figures(const std::string& folder) {
     fmt::print(file, "{}_{},{}\n", name, of, value);
   };
   for (const Case& row :
-       {Case{"one", {.scans = 1, .trials = 500}}, Case{"ten", {.scans = 10, .trials = 200}},
+       {Case{"one", {.scans = 1, .trials = 500}}, Case{"ten", {.scans = 10, .trials = 500}},
         Case{"one_quarter", {.scans = 1, .trials = 500, .step = 4}},
         Case{"ten_quarter", {.scans = 10, .trials = 100, .step = 4}},
         Case{"one_eighth", {.scans = 1, .trials = 300, .step = 2}},
-        Case{"creeping", {.scans = 12, .trials = 150, .speed = 0.01}},
-        Case{"slow", {.scans = 12, .trials = 150, .speed = 0.05}},
-        Case{"fast", {.scans = 12, .trials = 150, .speed = 0.3}}}) {
+        Case{"creeping", {.scans = 12, .trials = 100, .speed = 0.01}},
+        Case{"slow", {.scans = 12, .trials = 100, .speed = 0.05}},
+        Case{"fast", {.scans = 12, .trials = 100, .speed = 0.3}}}) {
     const TrialResult result = run_trials(row.trial);
     put("trials", row.name, row.trial.trials);
     put("position_rms", row.name, 1e2 * result.position_rms);
@@ -97,7 +97,7 @@ void write_distances(const std::string& folder) {
   for (const int scans : {1, 10}) {
     for (const double distance : {1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
       const TrialResult result =
-          run_trials({.scans = scans, .trials = scans == 1 ? 200 : 60, .distance = distance});
+          run_trials({.scans = scans, .trials = scans == 1 ? 200 : 50, .distance = distance});
       fmt::print(file, "{},{},{},{}\n", scans, distance, 1e2 * result.position_95,
                  result.heading_95 / kDegree);
     }

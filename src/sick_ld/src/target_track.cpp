@@ -18,11 +18,16 @@ constexpr double kShared = 0.3;
 /// How likely a target moves at first, how likely one that stands moves in the next scan, and the
 /// other way round.
 constexpr double kMovingAtFirst = 0.2;
-constexpr double kChange = 0.01;
+constexpr double kChange = 0.003;
 /// Squares of differences in units of their covariance, of three numbers: what one in ten exceeds,
 /// and what none should.
 constexpr double kUnlikely = 6.25;
-constexpr double kLost = 30.0;
+constexpr double kLost = 40.0;
+/// A target that stands is looked at anew, without the scans before, once it moves as likely as
+/// this.
+constexpr double kMoves = 0.9;
+/// Poses by few rays have longer tails than a normal density: Student's with so many degrees.
+constexpr double kDegrees = 4.0;
 
 Eigen::Vector3d as_vector(const Pose2& pose) { return {pose.x, pose.y, pose.heading}; }
 
@@ -65,7 +70,8 @@ double TargetTrack::Innovation::square() const {
 
 double TargetTrack::Innovation::log_density() const {
   const Eigen::LLT<Eigen::Matrix3d> root{covariance};
-  return -0.5 * square() - root.matrixLLT().diagonal().array().log().sum();
+  return -0.5 * (kDegrees + 3.0) * std::log1p(square() / kDegrees) -
+         root.matrixLLT().diagonal().array().log().sum();
 }
 
 TargetTrack::TargetTrack(const TrackConfig& config, const Look& first) : config_{config} {
@@ -111,7 +117,7 @@ void TargetTrack::add(const Look& look) {
   time_ = look.time;
   correct(moved);
   // A target that moves may stop any time: it stands since it was last seen where it is.
-  stand(look, moving_ > 0.5 && stood.square() > kUnlikely);
+  stand(look, moving_ > kMoves && stood.square() > kUnlikely);
 }
 
 void TargetTrack::predict(double dt) {
