@@ -135,12 +135,11 @@ void Lidar::finish(const NoiseLanes::Lanes& normal, Echo& echo) {
       if (static_cast<double>(echo.range[i]) > reach) echo.range[i] = kNothing;
     }
   }
-  const Disturbance by{static_cast<float>(config_.near), far, range_noise_,
+  const bool is_rounded = config_.range_quantum > 0.0;
+  const Disturbance by{static_cast<float>(config_.near), is_rounded ? kNothing : far, range_noise_,
                        static_cast<float>(config_.range_noise_slope), bias_};
   disturb(by, normal, echo.range);
-  if (config_.range_quantum > 0.0) {
-    round_all(static_cast<float>(config_.range_quantum), far, echo.range);
-  }
+  if (is_rounded) round_all(static_cast<float>(config_.range_quantum), far, echo.range);
   if (config_.drop_out <= 0.0) return;
   RayLanes<float> chance;
   noise_.uniform(chance);
