@@ -88,7 +88,7 @@ void meet_all_endless(const RayBlock& rays, std::size_t first,
 }
 
 /// Four numbers that are handled at once.
-using Four = double __attribute__((vector_size(32)));
+using Four = double __attribute__((vector_size(32), may_alias));
 
 /// A plane for each ray, number by number.
 struct alignas(64) PlaneLanes {
@@ -98,12 +98,14 @@ struct alignas(64) PlaneLanes {
 /// Puts four planes side by side.
 inline void transpose(const FlatPlane* const* from, double* nx, double* ny, double* nz,
                       double* offset) {
-  std::array<Four, 4> row;
-  for (std::size_t i = 0; i < 4; ++i) row[i] = *reinterpret_cast<const Four*>(from[i]);
-  const Four xz01 = __builtin_shufflevector(row[0], row[1], 0, 4, 2, 6);
-  const Four yo01 = __builtin_shufflevector(row[0], row[1], 1, 5, 3, 7);
-  const Four xz23 = __builtin_shufflevector(row[2], row[3], 0, 4, 2, 6);
-  const Four yo23 = __builtin_shufflevector(row[2], row[3], 1, 5, 3, 7);
+  const Four a = *reinterpret_cast<const Four*>(from[0]);
+  const Four b = *reinterpret_cast<const Four*>(from[1]);
+  const Four c = *reinterpret_cast<const Four*>(from[2]);
+  const Four d = *reinterpret_cast<const Four*>(from[3]);
+  const Four xz01 = __builtin_shufflevector(a, b, 0, 4, 2, 6);
+  const Four yo01 = __builtin_shufflevector(a, b, 1, 5, 3, 7);
+  const Four xz23 = __builtin_shufflevector(c, d, 0, 4, 2, 6);
+  const Four yo23 = __builtin_shufflevector(c, d, 1, 5, 3, 7);
   *reinterpret_cast<Four*>(nx) = __builtin_shufflevector(xz01, xz23, 0, 1, 4, 5);
   *reinterpret_cast<Four*>(ny) = __builtin_shufflevector(yo01, yo23, 0, 1, 4, 5);
   *reinterpret_cast<Four*>(nz) = __builtin_shufflevector(xz01, xz23, 2, 3, 6, 7);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <optional>
 #include <stdexcept>
 
 #include "foothill_scene/contract.hpp"
@@ -143,7 +144,9 @@ struct Camera::Implementation {
   CameraModel model;
   CameraResponse response;
   std::vector<detail::TileRays> tiles{};
-  std::vector<detail::CameraRaster> rasters{};  ///< One for each ray of a pixel.
+  std::optional<detail::CameraRaster> raster{};
+  /// What is drawn: for each ray of a pixel, tile by tile.
+  std::vector<std::vector<foothill_scene::KnownBlock>> drawn{};
   detail::CameraPalette palette{};
   std::vector<Star> stars{};
   std::vector<CameraImage> images{};
@@ -167,7 +170,7 @@ void Camera::Implementation::trace(const CameraShot& shot, const std::vector<Sam
   for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
     light.clear();
     for (std::size_t k = 0; k < poses.size(); ++k) {
-      tracer.trace(tiles[tile], poses[k], is_drawn ? &rasters[k].tile(tile) : nullptr, light);
+      tracer.trace(tiles[tile], poses[k], is_drawn ? &drawn[k][tile] : nullptr, light);
       if (k == middle) store_hits(tile, tracer);
     }
     store_light(tile, light, 1.0F / static_cast<float>(poses.size()));
@@ -182,10 +185,9 @@ bool Camera::Implementation::draw(const CameraShot& shot, const std::vector<Samp
       shot.view.fixed_triangles() > kMostTrianglesPerPixel * pixel_count()) {
     return false;
   }
-  while (rasters.size() < poses.size()) {
-    rasters.emplace_back(settings.intrinsics, tiles, settings.near, settings.far);
-  }
-  for (std::size_t k = 0; k < poses.size(); ++k) rasters[k].draw(shot.view, poses[k]);
+  if (!raster) raster.emplace(settings.intrinsics, tiles, settings.near, settings.far);
+  drawn.resize(poses.size());
+  for (std::size_t k = 0; k < poses.size(); ++k) raster->draw(shot.view, poses[k], drawn[k]);
   return true;
 }
 

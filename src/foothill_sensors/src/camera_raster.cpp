@@ -28,14 +28,6 @@ struct Outline {
   Slope nearness;               ///< One over depth [1/m].
 };
 
-/// What is drawn into a tile.
-struct Brush {
-  float shift_x, shift_y;  ///< Of the sample [x/z, y/z].
-  float near;              ///< [m]
-  std::int32_t surface;
-  std::int32_t primitive;
-};
-
 /// Returns the most that a function reaches in a tile.
 /// @param x, y Middle of the tile. @param half_x, half_y From there to its edges, or more.
 float most_in_tile(const Slope& slope, float x, float y, float half_x, float half_y) {
@@ -54,12 +46,20 @@ inline std::int32_t chosen(std::int32_t mask, std::int32_t one, std::int32_t oth
   return (mask & one) | (~mask & other);
 }
 
+/// What is drawn.
+struct Paint {
+  float shift_x, shift_y;  ///< Of the sample [x/z, y/z].
+  float near;              ///< [m]
+  std::int32_t surface;
+  std::int32_t primitive;
+};
+
 /// Draws one triangle into one tile.
-FOOTHILL_VECTOR_CLONES void paint(const TileRays& tile, const Outline& outline, const Brush& brush,
+FOOTHILL_VECTOR_CLONES void paint(const TileRays& tile, const Outline& outline, const Paint& with,
                                   Lanes& nearness, KnownBlock& known) {
   const auto [a, b, c] = outline.inside;
   const Slope w = outline.nearness;
-  const auto [shift_x, shift_y, near, surface, primitive] = brush;
+  const auto [shift_x, shift_y, near, surface, primitive] = with;
   FOOTHILL_LANES_APART
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const float x = tile.x[i] + shift_x;
@@ -113,6 +113,8 @@ FOOTHILL_VECTOR_CLONES void project(std::size_t count, const double* across, con
 
 }  // namespace
 
+struct CameraRaster::Brush : Paint {};
+
 CameraRaster::CameraRaster(const CameraIntrinsics& intrinsics, const std::vector<TileRays>& tiles,
                            double near, double far)
     : intrinsics_{intrinsics}, tiles_{tiles}, near_{near} {
@@ -124,7 +126,6 @@ CameraRaster::CameraRaster(const CameraIntrinsics& intrinsics, const std::vector
   // A little less, for rounding.
   ahead_ = 0.99 * near / std::sqrt(x * x + y * y + 1.0);
   nearness_.resize(tiles.size());
-  known_.resize(tiles.size());
   for (const TileRays& tile : tiles) {
     Lanes& least = least_.emplace_back();
     for (std::size_t i = 0; i < kRaysInBlock; ++i) {
@@ -135,21 +136,25 @@ CameraRaster::CameraRaster(const CameraIntrinsics& intrinsics, const std::vector
   }
 }
 
-void CameraRaster::draw(const RayView& view, const SamplePose& pose) {
+void CameraRaster::draw(const RayView& view, const SamplePose& pose,
+                        std::vector<KnownBlock>& seen) {
   std::ranges::copy(least_, nearness_.begin());
-  for (KnownBlock& block : known_) {
-    block.surface.fill(foothill_scene::HitBlock::kNothing);
-    block.primitive.fill(0);
-  }
+  KnownBlock nothing;
+  nothing.surface.fill(foothill_scene::HitBlock::kNothing);
+  nothing.primitive.fill(0);
+  seen.assign(tiles_.size(), nothing);
   shift_u_ = static_cast<float>(static_cast<double>(pose.x) * intrinsics_.fx);
   shift_v_ = static_cast<float>(static_cast<double>(pose.y) * intrinsics_.fy);
+  Brush brush{{pose.x, pose.y, static_cast<float>(near_), 0, 0}};
   view.for_each_fixed_mesh([&](std::int32_t surface, std::span<const float> corners,
                                std::span<const std::uint32_t> triangles) {
     place(corners, pose);
+    brush.surface = surface;
     for (std::size_t i = 0; i < triangles.size(); i += 3) {
       const Frame frame = frame_of(&triangles[i]);
       if (frame.left > frame.right || frame.top > frame.bottom) continue;
-      draw_triangle(&triangles[i], frame, pose, surface, static_cast<std::int32_t>(i / 3));
+      brush.primitive = static_cast<std::int32_t>(i / 3);
+      draw_triangle(&triangles[i], frame, brush, seen);
     }
   });
 }
@@ -222,8 +227,7 @@ CameraRaster::Frame CameraRaster::clipped_frame_of(const std::uint32_t* triangle
 }
 
 void CameraRaster::draw_triangle(const std::uint32_t* triangle, const Frame& frame,
-                                 const SamplePose& pose, std::int32_t surface,
-                                 std::int32_t primitive) {
+                                 const Brush& brush, std::vector<KnownBlock>& seen) {
   const auto corner = [this](std::uint32_t i) {
     return Eigen::Vector3d{corners_.x[i], corners_.y[i], corners_.z[i]};
   };
@@ -238,7 +242,6 @@ void CameraRaster::draw_triangle(const std::uint32_t* triangle, const Frame& fra
   const double side = volume > 0.0 ? 1.0 : -1.0;
   const Outline outline{{to_slope(bc, side), to_slope(ca, side), to_slope(ab, side)},
                         to_slope((p_b - p_a).cross(p_c - p_a), 1.0 / volume)};
-  const Brush brush{pose.x, pose.y, static_cast<float>(near_), surface, primitive};
   const auto width = static_cast<float>(kTileSide / intrinsics_.fx);
   const auto height = static_cast<float>(kTileSide / intrinsics_.fy);
   const auto is_outside = [&](float x, float y) {
@@ -248,11 +251,11 @@ void CameraRaster::draw_triangle(const std::uint32_t* triangle, const Frame& fra
   };
   const int across = (intrinsics_.width + kTileSide - 1) / kTileSide;
   for (int row = frame.top / kTileSide; row <= frame.bottom / kTileSide; ++row) {
-    const float y = first_y_ + height * static_cast<float>(row) + pose.y;
+    const float y = first_y_ + height * static_cast<float>(row) + brush.shift_y;
     for (int column = frame.left / kTileSide; column <= frame.right / kTileSide; ++column) {
-      if (is_outside(first_x_ + width * static_cast<float>(column) + pose.x, y)) continue;
+      if (is_outside(first_x_ + width * static_cast<float>(column) + brush.shift_x, y)) continue;
       const auto tile = static_cast<std::size_t>(row * across + column);
-      paint(tiles_[tile], outline, brush, nearness_[tile], known_[tile]);
+      paint(tiles_[tile], outline, brush, nearness_[tile], seen[tile]);
     }
   }
 }

@@ -21,18 +21,16 @@ class CameraRaster {
   CameraRaster(const CameraIntrinsics& intrinsics, const std::vector<TileRays>& tiles, double near,
                double far);
 
-  /// Draws what is seen from a pose.
-  void draw(const foothill_scene::RayView& view, const SamplePose& pose);
-  /// Returns what the pixels of a tile have seen.
-  [[nodiscard]] const foothill_scene::KnownBlock& tile(std::size_t number) const {
-    return known_[number];
-  }
+  /// Draws what is seen from a pose, tile by tile.
+  void draw(const foothill_scene::RayView& view, const SamplePose& pose,
+            std::vector<foothill_scene::KnownBlock>& seen);
 
  private:
   /// Pixels that may see a triangle; none if the last is before the first.
   struct Frame {
     int left{}, right{-1}, top{}, bottom{-1};
   };
+  struct Brush;
   /// Corners in the optical frame, as doubles so that edges are exact.
   struct Corners {
     std::vector<double> x{}, y{}, z{};  ///< [m]
@@ -43,8 +41,8 @@ class CameraRaster {
   [[nodiscard]] Frame frame_of(const std::uint32_t* triangle) const;
   [[nodiscard]] Frame clipped_frame_of(const std::uint32_t* triangle) const;
   [[nodiscard]] Frame within(float left, float right, float top, float bottom) const;
-  void draw_triangle(const std::uint32_t* triangle, const Frame& frame, const SamplePose& pose,
-                     std::int32_t surface, std::int32_t primitive);
+  void draw_triangle(const std::uint32_t* triangle, const Frame& frame, const Brush& brush,
+                     std::vector<foothill_scene::KnownBlock>& seen);
 
   CameraIntrinsics intrinsics_;
   const std::vector<TileRays>& tiles_;
@@ -57,7 +55,6 @@ class CameraRaster {
   Corners corners_{};
   std::vector<Lanes> least_{};     ///< By tile: nearness of what is as far as is seen [1/m].
   std::vector<Lanes> nearness_{};  ///< By tile: one over depth [1/m].
-  std::vector<foothill_scene::KnownBlock> known_{};
 };
 
 }  // namespace foothill_sensors::detail
