@@ -57,7 +57,7 @@ def plot_costs(axis: plt.Axes, rows: list[dict[str, Any]]) -> None:
         ", throughput", "") for row in ours], fontsize=9)
     axis.invert_yaxis()
     axis.tick_params(axis="y", length=0)
-    axis.set_title("cost of rclcpp, raw rcl = 1\n(bar: 1.1; line: 95 % of resamples)", fontsize=10)
+    axis.set_title("cost of rclcpp with spread\n(raw rcl: 1, bar: 1.1)", fontsize=10)
 
 
 def plot(rows: list[dict[str, Any]], file: Path) -> None:
@@ -70,7 +70,7 @@ def plot(rows: list[dict[str, Any]], file: Path) -> None:
     figure.savefig(file, dpi=110)
 
 
-def page(rows: list[dict[str, Any]]) -> str:
+def page(rows: list[dict[str, Any]], load: float) -> str:
     answers = {True: "yes", False: "no", None: ""}
     lines = []
     for row in rows:
@@ -91,8 +91,8 @@ lower is better, full-rate throughput as higher is better.
 |---|--:|---|--:|--:|---|---|---|
 {table}
 
-Measured on {os.cpu_count()} cores. `./foothill bench bus` prints the table,
-`./foothill report bus` makes this page.
+Measured on {os.cpu_count()} cores; {load:.1f} other threads wanted to run when it began (the load
+average). `./foothill bench bus` prints the table, `./foothill report bus` makes this page.
 
 ## How it is measured
 
@@ -129,10 +129,11 @@ def main() -> None:
     parser.add_argument("--output", type=Path,
                         default=Path(os.environ.get("FOOTHILL_ROOT", ".")) / "docs" / "bus")
     arguments = parser.parse_args()
+    load = os.getloadavg()[0]
     rows = measure(arguments.rounds)
     arguments.output.mkdir(parents=True, exist_ok=True)
     plot(rows, arguments.output / "bus.png")
-    (arguments.output / "README.md").write_text(page(rows))
+    (arguments.output / "README.md").write_text(page(rows, load))
     print(f"wrote {arguments.output}")
 
 
