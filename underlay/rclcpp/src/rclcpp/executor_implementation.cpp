@@ -4,16 +4,12 @@
 #include <stdexcept>
 #include <utility>
 
-#include "rclcpp/exceptions.hpp"
+#include "rclcpp/detail/check.hpp"
 #include "rclcpp/logging.hpp"
 
 namespace rclcpp {
 
 namespace {
-
-void check(rcl_ret_t ret, const char* what) {
-  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, what);
-}
 
 /// Locks the pointers into the vector of what a wait owns.
 /// @return false if one of them is gone.
@@ -38,9 +34,9 @@ ExecutorImplementation::ExecutorImplementation(const Context::SharedPtr& context
       rcl_context_(context->get_rcl_context()),
       wait_set_(rcl_get_zero_initialized_wait_set()) {
   notifier->interrupt = std::move(interrupt);
-  check(rcl_wait_set_init(&wait_set_, 0, 1, 0, 0, 0, 0, rcl_context_.get(),
-                          rcl_get_default_allocator()),
-        "cannot create the wait set");
+  detail::check(rcl_wait_set_init(&wait_set_, 0, 1, 0, 0, 0, 0, rcl_context_.get(),
+                                  rcl_get_default_allocator()),
+                "cannot create the wait set");
 }
 
 ExecutorImplementation::~ExecutorImplementation() {
@@ -112,7 +108,7 @@ bool ExecutorImplementation::wait(int64_t timeout) {
       return all_alive;
     }
   } else {
-    check(ret, "cannot wait");
+    detail::check(ret, "cannot wait");
   }
   has_result_ = true;
   find_ready_waitables();
@@ -172,29 +168,31 @@ void ExecutorImplementation::fill_wait_set() {
       services != wait_set_.size_of_services || clients != wait_set_.size_of_clients ||
       guard_conditions != wait_set_.size_of_guard_conditions ||
       events != wait_set_.size_of_events) {
-    check(rcl_wait_set_resize(&wait_set_, subscriptions, guard_conditions, timers, clients,
-                              services, events),
-          "cannot wait for that many entities");
+    detail::check(rcl_wait_set_resize(&wait_set_, subscriptions, guard_conditions, timers, clients,
+                                      services, events),
+                  "cannot wait for that many entities");
   }
-  check(rcl_wait_set_clear(&wait_set_), "cannot begin to wait");
+  detail::check(rcl_wait_set_clear(&wait_set_), "cannot begin to wait");
 
   // These come first, so that the index in the wait set is the index in the vector.
   for (const auto& waited : subscriptions_.items) {
-    check(rcl_wait_set_add_subscription(&wait_set_, waited.entity->get_subscription_handle().get(),
-                                        nullptr),
-          "cannot wait for a subscription");
+    detail::check(rcl_wait_set_add_subscription(
+                      &wait_set_, waited.entity->get_subscription_handle().get(), nullptr),
+                  "cannot wait for a subscription");
   }
   for (const auto& waited : timers_.items) {
-    check(rcl_wait_set_add_timer(&wait_set_, waited.entity->get_timer_handle().get(), nullptr),
-          "cannot wait for a timer");
+    detail::check(
+        rcl_wait_set_add_timer(&wait_set_, waited.entity->get_timer_handle().get(), nullptr),
+        "cannot wait for a timer");
   }
   for (const auto& waited : clients_.items) {
-    check(rcl_wait_set_add_client(&wait_set_, waited.entity->get_client_handle().get(), nullptr),
-          "cannot wait for a client");
+    detail::check(
+        rcl_wait_set_add_client(&wait_set_, waited.entity->get_client_handle().get(), nullptr),
+        "cannot wait for a client");
   }
-  check(rcl_wait_set_add_guard_condition(&wait_set_,
-                                         &notifier->interrupt->get_rcl_guard_condition(), nullptr),
-        "cannot wait for a guard condition");
+  detail::check(rcl_wait_set_add_guard_condition(
+                    &wait_set_, &notifier->interrupt->get_rcl_guard_condition(), nullptr),
+                "cannot wait for a guard condition");
   for (const auto& waited : waitables_) waited.entity->add_to_wait_set(wait_set_);
 }
 

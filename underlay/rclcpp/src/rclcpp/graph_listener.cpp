@@ -3,15 +3,11 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "rclcpp/exceptions.hpp"
+#include "rclcpp/detail/check.hpp"
 
 namespace rclcpp::graph_listener {
 
 namespace {
-
-void check(rcl_ret_t ret, const char* what) {
-  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, what);
-}
 
 void check_not_null(const node_interfaces::NodeGraphInterface* node_graph) {
   if (node_graph == nullptr) throw std::invalid_argument("a graph listener needs a node");
@@ -24,9 +20,9 @@ GraphListener::GraphListener(const std::shared_ptr<rclcpp::Context>& parent_cont
       rcl_context_(parent_context->get_rcl_context()),
       interrupt_(parent_context),
       wait_set_(rcl_get_zero_initialized_wait_set()) {
-  check(rcl_wait_set_init(&wait_set_, 0, 2, 0, 0, 0, 0, rcl_context_.get(),
-                          rcl_get_default_allocator()),
-        "cannot wait for changes of the graph");
+  detail::check(rcl_wait_set_init(&wait_set_, 0, 2, 0, 0, 0, 0, rcl_context_.get(),
+                                  rcl_get_default_allocator()),
+                "cannot wait for changes of the graph");
 }
 
 GraphListener::~GraphListener() {
@@ -59,7 +55,7 @@ void GraphListener::listen() {
     is_waiting_ = false;
     ++waits_ended_;
     wait_ended_.notify_all();
-    check(ret, "cannot wait for a change of the graph");
+    detail::check(ret, "cannot wait for a change of the graph");
     for (size_t i = 0; i < waited.size(); ++i) {
       if (knows(waited[i]) && wait_set_.guard_conditions[i] != nullptr) {
         waited[i]->notify_graph_change();
@@ -72,14 +68,16 @@ void GraphListener::listen() {
 void GraphListener::fill_wait_set(const Nodes& nodes) {
   const size_t needed = nodes.size() + 1;
   if (wait_set_.size_of_guard_conditions < needed) {
-    check(rcl_wait_set_resize(&wait_set_, 0, needed, 0, 0, 0, 0), "cannot wait for more nodes");
+    detail::check(rcl_wait_set_resize(&wait_set_, 0, needed, 0, 0, 0, 0),
+                  "cannot wait for more nodes");
   }
-  check(rcl_wait_set_clear(&wait_set_), "cannot begin to wait");
+  detail::check(rcl_wait_set_clear(&wait_set_), "cannot begin to wait");
   for (const auto* node : nodes) {
-    check(rcl_wait_set_add_guard_condition(&wait_set_, node->get_graph_guard_condition(), nullptr),
-          "cannot wait for a node");
+    detail::check(
+        rcl_wait_set_add_guard_condition(&wait_set_, node->get_graph_guard_condition(), nullptr),
+        "cannot wait for a node");
   }
-  check(
+  detail::check(
       rcl_wait_set_add_guard_condition(&wait_set_, &interrupt_.get_rcl_guard_condition(), nullptr),
       "cannot wait for an interrupt");
 }

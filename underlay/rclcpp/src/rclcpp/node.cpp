@@ -51,7 +51,7 @@ std::string effective_namespace(const std::string& node_namespace,
                                       : node_namespace + "/" + sub_namespace;
 }
 
-void check_namespace(const std::string& name) {
+void check_effective_namespace(const std::string& name) {
   int result = RMW_NAMESPACE_VALID;
   size_t invalid_index = 0;
   if (rmw_validate_namespace(name.c_str(), &result, &invalid_index) != RMW_RET_OK) {
@@ -125,7 +125,7 @@ Node::Node(const Node& other, const std::string& sub_namespace)
       node_options_(other.node_options_),
       sub_namespace_(extended_sub_namespace(other.sub_namespace_, sub_namespace)),
       effective_namespace_(effective_namespace(other.get_namespace(), sub_namespace_)) {
-  check_namespace(effective_namespace_);
+  check_effective_namespace(effective_namespace_);
 }
 
 Node::~Node() {

@@ -18,7 +18,7 @@ namespace rclcpp {
 namespace {
 
 /// Returns a handle that keeps the node alive until the publisher is gone.
-std::shared_ptr<rcl_publisher_t> make_handle(const std::shared_ptr<rcl_node_t>& node) {
+std::shared_ptr<rcl_publisher_t> make_publisher_handle(const std::shared_ptr<rcl_node_t>& node) {
   return std::shared_ptr<rcl_publisher_t>(
       new rcl_publisher_t(rcl_get_zero_initialized_publisher()), [node](rcl_publisher_t* handle) {
         const std::lock_guard lock(detail::endpoint_mutex());
@@ -38,7 +38,7 @@ PublisherBase::PublisherBase(rclcpp::node_interfaces::NodeBaseInterface* node_ba
                              const PublisherEventCallbacks& event_callbacks,
                              bool use_default_callbacks)
     : rcl_node_handle_(node_base->get_shared_rcl_node_handle()) {
-  auto handle = make_handle(rcl_node_handle_);
+  auto handle = make_publisher_handle(rcl_node_handle_);
   std::unique_lock lock(detail::endpoint_mutex());
   rcl_ret_t ret = rcl_publisher_init(handle.get(), rcl_node_handle_.get(), &type_support,
                                      topic.c_str(), &publisher_options);

@@ -10,7 +10,7 @@ namespace rclcpp {
 
 namespace {
 
-void check(int result, const char* what) {
+void check_call(int result, const char* what) {
   if (result != 0) throw std::system_error(errno, std::generic_category(), what);
 }
 
@@ -32,7 +32,7 @@ SignalHandler& SignalHandler::instance() {
   return handler;
 }
 
-SignalHandler::SignalHandler() { check(sem_init(&wake_up_, 0, 0), "cannot make a semaphore"); }
+SignalHandler::SignalHandler() { check_call(sem_init(&wake_up_, 0, 0), "cannot make a semaphore"); }
 
 SignalHandler::~SignalHandler() {
   uninstall();
@@ -55,7 +55,7 @@ bool SignalHandler::install(SignalHandlerOptions options) {
   for (Signal& signal : signals_) {
     signal.is_caught = options == SignalHandlerOptions::All || options == signal.option;
     if (!signal.is_caught) continue;
-    check(sigaction(signal.number, &action, &signal.previous), "cannot catch a signal");
+    check_call(sigaction(signal.number, &action, &signal.previous), "cannot catch a signal");
   }
   options_ = options;
   installed_ = true;
@@ -69,7 +69,7 @@ bool SignalHandler::uninstall() {
     options_ = SignalHandlerOptions::None;
     for (const Signal& signal : signals_) {
       if (!signal.is_caught) continue;
-      check(sigaction(signal.number, &signal.previous, nullptr), "cannot give a signal back");
+      check_call(sigaction(signal.number, &signal.previous, nullptr), "cannot give a signal back");
     }
     stop_ = true;
     sem_post(&wake_up_);

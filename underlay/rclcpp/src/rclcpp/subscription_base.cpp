@@ -18,7 +18,8 @@ namespace rclcpp {
 namespace {
 
 /// Returns a handle that keeps the node alive until the subscription is gone.
-std::shared_ptr<rcl_subscription_t> make_handle(const std::shared_ptr<rcl_node_t>& node) {
+std::shared_ptr<rcl_subscription_t> make_subscription_handle(
+    const std::shared_ptr<rcl_node_t>& node) {
   return std::shared_ptr<rcl_subscription_t>(
       new rcl_subscription_t(rcl_get_zero_initialized_subscription()),
       [node](rcl_subscription_t* handle) {
@@ -57,7 +58,7 @@ SubscriptionBase::SubscriptionBase(rclcpp::node_interfaces::NodeBaseInterface* n
         return rcl_subscription_set_on_new_message_callback(subscription_handle_.get(), function,
                                                             argument);
       }) {
-  auto handle = make_handle(node_handle_);
+  auto handle = make_subscription_handle(node_handle_);
   std::unique_lock lock(detail::endpoint_mutex());
   const rcl_ret_t ret =
       rcl_subscription_init(handle.get(), node_handle_.get(), &type_support_handle,

@@ -10,7 +10,7 @@ namespace rclcpp {
 
 namespace {
 
-constexpr int64_t kNanosecondsPerSecond = 1'000'000'000;
+constexpr int64_t kSecond = 1'000'000'000;
 
 rcl_time_point_t make_point(int64_t nanoseconds, rcl_clock_type_t clock_type) {
   rcl_time_point_t point{};
@@ -130,11 +130,11 @@ Time operator+(const Duration& lhs, const Time& rhs) { return rhs + lhs; }
 
 builtin_interfaces::msg::Time convert_rcl_time_to_sec_nanos(rcl_time_point_value_t time_point) {
   // Seconds are rounded down, so that the nanoseconds are not negative.
-  const std::lldiv_t parts = std::lldiv(time_point, kNanosecondsPerSecond);
+  const std::lldiv_t parts = std::lldiv(time_point, kSecond);
   const int64_t borrow = parts.rem < 0 ? 1 : 0;
   builtin_interfaces::msg::Time message;
   message.sec = static_cast<int32_t>(parts.quot - borrow);
-  message.nanosec = static_cast<uint32_t>(parts.rem + borrow * kNanosecondsPerSecond);
+  message.nanosec = static_cast<uint32_t>(parts.rem + borrow * kSecond);
   return message;
 }
 

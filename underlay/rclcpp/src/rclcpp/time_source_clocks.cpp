@@ -4,22 +4,18 @@
 #include <stdexcept>
 #include <utility>
 
-#include "rclcpp/exceptions.hpp"
+#include "rclcpp/detail/check.hpp"
 
 namespace rclcpp {
 
 namespace {
 
-void check(rcl_ret_t ret, const char* what) {
-  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, what);
-}
-
 void use_simulated_time(Clock& clock, bool simulated) {
   if (clock.get_clock_type() != RCL_ROS_TIME || clock.ros_time_is_active() == simulated) return;
   std::lock_guard<std::mutex> clock_lock(clock.get_clock_mutex());
-  check(simulated ? rcl_enable_ros_time_override(clock.get_clock_handle())
-                  : rcl_disable_ros_time_override(clock.get_clock_handle()),
-        "cannot switch simulated time");
+  detail::check(simulated ? rcl_enable_ros_time_override(clock.get_clock_handle())
+                          : rcl_disable_ros_time_override(clock.get_clock_handle()),
+                "cannot switch simulated time");
 }
 
 }  // namespace
@@ -69,8 +65,8 @@ void TimeSourceClocks::set_clock(Clock& clock) const {
   const int64_t nanoseconds =
       last_time_ ? RCL_S_TO_NS(static_cast<int64_t>(last_time_->sec)) + last_time_->nanosec : 0;
   std::lock_guard<std::mutex> clock_lock(clock.get_clock_mutex());
-  check(rcl_set_ros_time_override(clock.get_clock_handle(), nanoseconds),
-        "cannot set simulated time");
+  detail::check(rcl_set_ros_time_override(clock.get_clock_handle(), nanoseconds),
+                "cannot set simulated time");
 }
 
 }  // namespace rclcpp

@@ -7,7 +7,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "rclcpp/exceptions.hpp"
+#include "rclcpp/detail/check.hpp"
 #include "rclcpp/guard_condition.hpp"
 #include "rclcpp/utilities.hpp"
 
@@ -15,16 +15,14 @@ namespace rclcpp::detail {
 
 namespace {
 
-void check(rcl_ret_t ret) {
-  if (ret != RCL_RET_OK) exceptions::throw_from_rcl_error(ret, "failed to wait for a message");
-}
+void check_waiting(rcl_ret_t ret) { detail::check(ret, "failed to wait for a message"); }
 
 /// A wait set for one subscription and one guard condition.
 class WaitSet {
  public:
   explicit WaitSet(rclcpp::Context& context) {
-    check(rcl_wait_set_init(&wait_set_, 1, 1, 0, 0, 0, 0, context.get_rcl_context().get(),
-                            rcl_get_default_allocator()));
+    check_waiting(rcl_wait_set_init(&wait_set_, 1, 1, 0, 0, 0, 0, context.get_rcl_context().get(),
+                                    rcl_get_default_allocator()));
   }
   WaitSet(const WaitSet&) = delete;
   WaitSet& operator=(const WaitSet&) = delete;
@@ -37,15 +35,15 @@ class WaitSet {
   /// Returns true if the subscription became ready.
   bool wait(const rcl_subscription_t* subscription, const rcl_guard_condition_t* guard_condition,
             std::chrono::nanoseconds timeout) {
-    check(rcl_wait_set_clear(&wait_set_));
-    check(rcl_wait_set_add_subscription(&wait_set_, subscription, nullptr));
-    check(rcl_wait_set_add_guard_condition(&wait_set_, guard_condition, nullptr));
+    check_waiting(rcl_wait_set_clear(&wait_set_));
+    check_waiting(rcl_wait_set_add_subscription(&wait_set_, subscription, nullptr));
+    check_waiting(rcl_wait_set_add_guard_condition(&wait_set_, guard_condition, nullptr));
     const rcl_ret_t ret = rcl_wait(&wait_set_, std::max<int64_t>(-1, timeout.count()));
     if (ret == RCL_RET_TIMEOUT) {
       rcl_reset_error();
       return false;
     }
-    check(ret);
+    check_waiting(ret);
     return wait_set_.subscriptions[0] != nullptr;
   }
 

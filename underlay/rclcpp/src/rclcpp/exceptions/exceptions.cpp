@@ -11,7 +11,7 @@ std::string with_prefix(const std::string& prefix, const RCLErrorBase& error) {
   return prefix + (prefix.empty() ? "" : ": ") + error.formatted_message;
 }
 
-std::string join(const std::vector<std::string>& words) {
+std::string join_words(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "'" : ", '") + word + "'";
   return text;
@@ -69,7 +69,7 @@ RCLInvalidROSArgsError::RCLInvalidROSArgsError(const RCLErrorBase& base_exc,
     : RCLErrorBase(base_exc), std::runtime_error(with_prefix(prefix, base_exc)) {}
 
 UnknownROSArgsError::UnknownROSArgsError(std::vector<std::string>&& unknown_ros_args_in)
-    : std::runtime_error("unknown ROS arguments: " + join(unknown_ros_args_in)),
+    : std::runtime_error("unknown ROS arguments: " + join_words(unknown_ros_args_in)),
       unknown_ros_args(std::move(unknown_ros_args_in)) {}
 
 void throw_from_rcl_error(rcl_ret_t ret, const std::string& prefix,
