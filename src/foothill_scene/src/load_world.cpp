@@ -1,5 +1,6 @@
 #include "foothill_scene/load_world.hpp"
 
+#include <exception>
 #include <fstream>
 #include <sdf/Console.hh>
 #include <sdf/Link.hh>
@@ -167,13 +168,20 @@ std::string read_text(const fs::path& file) {
   return text.str();
 }
 
-/// Loads a document. sdformat also prints what it returns, which a library must not.
+/// Loads a document. sdformat also prints what it returns, which a library must not, and throws
+/// what the standard library does of some numbers that are none.
 template <typename Load>
 tl::expected<void, SceneError> load_root(const Reader& reader, const std::string& text,
                                          const Load& load) {
   if (const auto sound = check_xml(text, reader.file); !sound) return sound;
   sdf::Console::Instance()->SetQuiet(true);
-  if (auto error = first_error(load(), {reader.file, 0})) return tl::unexpected{std::move(*error)};
+  try {
+    if (auto error = first_error(load(), {reader.file, 0})) {
+      return tl::unexpected{std::move(*error)};
+    }
+  } catch (const std::exception& error) {
+    return refuse({reader.file, 0}, std::string{"a number in it can't be read: "} + error.what());
+  }
   return {};
 }
 

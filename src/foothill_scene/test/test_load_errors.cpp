@@ -36,6 +36,11 @@ TEST(LoadErrors, NameFileAndLineOfASizeThatIsNotAboveZero) {
               AllOf(StartsWith(kPlace), HasSubstr("length")));
 }
 
+TEST(LoadErrors, NameTheFileOfAVersionThatIsNoNumber) {
+  EXPECT_THAT(complaint("<sdf version='1.nine'><world name='w'/></sdf>"),
+              AllOf(StartsWith(kFile), HasSubstr("number")));
+}
+
 TEST(LoadErrors, NameFileAndLineOfAMissingMesh) {
   EXPECT_THAT(complaint_about("<mesh><uri>meshes/none.obj</uri></mesh>"),
               AllOf(StartsWith(kPlace), HasSubstr("\"meshes/none.obj\" does not exist")));
