@@ -94,7 +94,7 @@ def test_a_robot_that_is_only_described_has_no_ros2_control() -> None:
 
 def shared_types() -> dict[str, str]:
     """Package, or package and type, of each topic in the first table of docs/interface.md."""
-    table = shared_topics().split("\n# ")[0]
+    table = next(part for part in shared_topics().split("\n\n") if part.startswith("|"))
     rows = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| `")]
     return {topic: kind.strip() for topics, kind in rows for topic in re.findall("`(.*?)`", topics)}
 
