@@ -8,6 +8,7 @@
 #include "foothill_scene/detail/flat_plane.hpp"
 #include "foothill_scene/ray_model.hpp"
 #include "round_solid.hpp"
+#include "triangle_tree.hpp"
 
 namespace foothill_scene::detail {
 
@@ -25,8 +26,12 @@ struct RayGeometry {
   std::vector<std::size_t> corners{};                 ///< How many, by surface.
   std::vector<std::unique_ptr<RoundSolid>> rounds{};  ///< By surface; nullptr if it is not round.
   std::vector<EndlessPlane> endless{};
+  std::unique_ptr<const TriangleTree> tree{};  ///< All triangles; nullptr if there are none.
   std::size_t triangles{};
 };
+
+/// Returns the triangles of a surface that has some, in M.
+[[nodiscard]] MeshView mesh_of(const RayGeometry& geometry, std::size_t surface);
 
 /// Returns the plane of M moved to W.
 [[nodiscard]] inline FlatPlane moved(const FlatPlane& plane, const Eigen::Isometry3d& X_WM) {

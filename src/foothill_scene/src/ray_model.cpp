@@ -22,6 +22,17 @@ void check_embree(const char* what) {
   throw std::runtime_error{std::string{what} + ": Embree's error " + std::to_string(error)};
 }
 
+MeshView mesh_of(const RayGeometry& geometry, std::size_t surface) {
+  const RTCGeometry mesh = rtcGetGeometry(geometry.scene.get(), static_cast<unsigned int>(surface));
+  const auto* corners =
+      static_cast<const float*>(rtcGetGeometryBufferData(mesh, RTC_BUFFER_TYPE_VERTEX, 0));
+  const auto* triangles =
+      static_cast<const std::uint32_t*>(rtcGetGeometryBufferData(mesh, RTC_BUFFER_TYPE_INDEX, 0));
+  return {static_cast<std::int32_t>(surface),
+          {corners, 3 * geometry.corners[surface]},
+          {triangles, 3 * geometry.planes[surface].size()}};
+}
+
 namespace {
 
 /// Puts the surfaces of a model into a scene.
@@ -45,6 +56,7 @@ class Builder {
       rtcCommitScene(scene->get());
       check_embree("building a scene");
     }
+    sort_triangles();
     return std::move(geometry_);
   }
 
@@ -80,6 +92,15 @@ class Builder {
     const EmbreeGeometry geometry = embree_round(*geometry_->rounds[number_]);
     attach(geometry, geometry_->scene);
     attach(geometry, geometry_->bodies);
+  }
+
+  void sort_triangles() {
+    if (geometry_->triangles == 0) return;
+    std::vector<MeshView> meshes;
+    for (std::size_t i = 0; i < geometry_->planes.size(); ++i) {
+      if (!geometry_->planes[i].empty()) meshes.push_back(mesh_of(*geometry_, i));
+    }
+    geometry_->tree = std::make_unique<const TriangleTree>(meshes);
   }
 
   void attach(const EmbreeGeometry& geometry, EmbreeScene& scene) {

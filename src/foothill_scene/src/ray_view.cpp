@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "block_tracer.hpp"
 #include "foothill_scene/contract.hpp"
 #include "ray_view_detail.hpp"
 
@@ -159,6 +160,13 @@ void RayView::trace(const RayBlock& rays, HitBlock& hits) const {
 }
 
 void RayView::find(const RayBlock& rays, FoundBlock& found) const {
+  static const detail::FindNearest find_nearest = detail::find_nearest_here();
+  KnownBlock known;
+  if (find_nearest != nullptr && implementation_->tree != nullptr &&
+      find_nearest(*implementation_->tree, rays, known)) {
+    find(rays, known, found);
+    return;
+  }
   for (std::size_t half = 0; half < kHalves; ++half) {
     implementation_->find_half(rays, half * kHalf, found);
   }
@@ -202,6 +210,8 @@ void RayView::Implementation::find_half(const RayBlock& rays, std::size_t first,
       if (!(range <= packet.ray.tfar[i])) continue;
       packet.ray.tfar[i] = range;
     }
+    // Equations of a large scene are seldom in the cache.
+    __builtin_prefetch(plane);
     found.plane[k] = plane;
     found.surface[k] = known.surface[k];
     found.primitive[k] = static_cast<std::uint32_t>(known.primitive[k]);

@@ -45,8 +45,9 @@ struct RayView::Implementation {
   /// X_SW of each surface as it is first: where nothing moves, it need not be found for each ray.
   std::vector<Eigen::Isometry3d> to_shape{};
   std::vector<detail::EndlessPlane> endless{};
-  RTCScene fixed{};   ///< Of slot 0; nullptr if there is nothing for Embree in it.
-  RTCScene rounds{};  ///< Of slot 0; nullptr if nothing in it is round.
+  RTCScene fixed{};                    ///< Of slot 0; nullptr if there is nothing for Embree in it.
+  RTCScene rounds{};                   ///< Of slot 0; nullptr if nothing in it is round.
+  const detail::TriangleTree* tree{};  ///< Of slot 0; nullptr if there is no triangle in it.
   const std::vector<detail::FlatPlane>* fixed_planes{};
   detail::EmbreeScene moving{};
   bool has_moving{};

@@ -40,6 +40,7 @@ void RayView::Implementation::show(std::shared_ptr<const RayScene> scene,
   add(scene && scene->fixed ? scene->fixed : kEmpty, {Isometry3d::Identity()});
   fixed = slots[0].model->geometry().scene.get();
   rounds = slots[0].model->geometry().bodies.get();
+  tree = slots[0].model->geometry().tree.get();
   fixed_planes = slots[0].model->geometry().planes.data();
   if (scene) {
     for (const PlacedModel& placed : scene->placed) add(placed.model, {placed.X_WM});
@@ -133,13 +134,8 @@ void RayView::for_each_fixed_mesh(const UseMesh& use) const {
   const detail::RayGeometry& geometry = implementation_->slots[0].model->geometry();
   for (std::size_t i = 0; i < geometry.planes.size(); ++i) {
     if (geometry.planes[i].empty()) continue;
-    const RTCGeometry mesh = rtcGetGeometry(geometry.scene.get(), static_cast<unsigned int>(i));
-    const auto* corners =
-        static_cast<const float*>(rtcGetGeometryBufferData(mesh, RTC_BUFFER_TYPE_VERTEX, 0));
-    const auto* triangles =
-        static_cast<const std::uint32_t*>(rtcGetGeometryBufferData(mesh, RTC_BUFFER_TYPE_INDEX, 0));
-    use(static_cast<std::int32_t>(i), {corners, 3 * geometry.corners[i]},
-        {triangles, 3 * geometry.planes[i].size()});
+    const detail::MeshView mesh = detail::mesh_of(geometry, i);
+    use(mesh.surface, mesh.corners, mesh.triangles);
   }
 }
 
