@@ -1,2 +1,2 @@
 #define FOOTHILL_LANES avx2
-#include "block_tracer_lanes.hpp"
+#include "block_walk.hpp"
