@@ -197,7 +197,7 @@ void ArcosClient::Worker::note_lost(ErrorKind kind, const std::string& text) {
   ++totals_.errors[static_cast<std::size_t>(kind)];
   {
     const std::lock_guard lock{mutex_};
-    last_error_ = to_string(address_) + ": " + text;
+    last_error_ = text;
   }
   publish(nullptr);
 }

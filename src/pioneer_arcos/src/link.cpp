@@ -45,19 +45,18 @@ LinkFault fault_of(int error) {
   }
 }
 
-tl::unexpected<LinkError> failed(const std::string& what, int error) {
-  return tl::unexpected{LinkError{
-      fault_of(error), fmt::format("{}: {}", what, std::generic_category().message(error))}};
+tl::unexpected<LinkError> failed(int error) {
+  return tl::unexpected{LinkError{fault_of(error), std::generic_category().message(error)}};
 }
 
 tl::expected<Link, LinkError> open_serial(const SerialAddress& address) {
   const int descriptor = ::open(address.device.c_str(), O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0) return failed(address.device, errno);
+  if (descriptor < 0) return failed(errno);
   Link link{descriptor, true};
-  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) return failed(address.device, errno);
-  if (ioctl(descriptor, TIOCEXCL) != 0) return failed(address.device, errno);
+  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) return failed(errno);
+  if (ioctl(descriptor, TIOCEXCL) != 0) return failed(errno);
   if (const int error = make_raw(descriptor, address.baud); error != 0) {
-    return failed(address.device, error);
+    return failed(error);
   }
   return link;
 }
@@ -72,8 +71,7 @@ tl::expected<Resolved, LinkError> resolve(const TcpAddress& address) {
   const int error =
       getaddrinfo(address.host.c_str(), std::to_string(address.port).c_str(), &hints, &found);
   if (error != 0) {
-    return tl::unexpected{LinkError{
-        LinkFault::kNotFound, fmt::format("{}: {}", to_string(address), gai_strerror(error))}};
+    return tl::unexpected{LinkError{LinkFault::kNotFound, gai_strerror(error)}};
   }
   return Resolved{found, &freeaddrinfo};
 }
@@ -90,17 +88,17 @@ int finish_connecting(int descriptor, std::chrono::milliseconds patience) {
   return error;
 }
 
-tl::expected<Link, LinkError> connect_to(const addrinfo& where, const std::string& name,
+tl::expected<Link, LinkError> connect_to(const addrinfo& where,
                                          std::chrono::milliseconds patience) {
   const int descriptor =
       socket(where.ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, where.ai_protocol);
-  if (descriptor < 0) return failed(name, errno);
+  if (descriptor < 0) return failed(errno);
   Link link{descriptor};
   const int on = 1;
   setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
   int error = connect(descriptor, where.ai_addr, where.ai_addrlen) == 0 ? 0 : errno;
   if (error == EINPROGRESS) error = finish_connecting(descriptor, patience);
-  if (error != 0) return failed(name, error);
+  if (error != 0) return failed(error);
   return link;
 }
 
@@ -108,10 +106,9 @@ tl::expected<Link, LinkError> open_tcp(const TcpAddress& address,
                                        std::chrono::milliseconds patience) {
   const auto resolved = resolve(address);
   if (!resolved) return tl::unexpected{resolved.error()};
-  const std::string name = to_string(address);
-  tl::expected<Link, LinkError> link = failed(name, EADDRNOTAVAIL);
+  tl::expected<Link, LinkError> link = failed(EADDRNOTAVAIL);
   for (const addrinfo* at = resolved->get(); at != nullptr; at = at->ai_next) {
-    link = connect_to(*at, name, patience);
+    link = connect_to(*at, patience);
     if (link) break;
   }
   return link;
@@ -158,7 +155,8 @@ tl::expected<std::size_t, LinkError> Link::write(std::span<const std::uint8_t> b
 tl::expected<void, LinkError> Link::set_baud(unsigned baud) {
   if (!is_serial_) return {};
   if (const int error = change_rate(descriptor_, baud); error != 0) {
-    return failed("baud " + std::to_string(baud), error);
+    return tl::unexpected{LinkError{
+        fault_of(error), fmt::format("{} baud: {}", baud, std::generic_category().message(error))}};
   }
   return {};
 }

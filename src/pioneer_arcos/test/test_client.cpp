@@ -179,8 +179,7 @@ INSTANTIATE_TEST_SUITE_P(Link, ClientOver, testing::Values(Line::kTcp, Line::kSe
 TEST(Client, SaysWhyThereIsNoRobot) {
   ArcosClient client{parse_address("/dev/no_such_port").value()};
   EXPECT_FALSE(client.wait_until_connected(200ms));
-  EXPECT_THAT(client.last_error(), HasSubstr("/dev/no_such_port"));
-  EXPECT_THAT(client.last_error(), HasSubstr("No such file"));
+  EXPECT_EQ(client.last_error(), "No such file or directory");
   EXPECT_GT(client.link().count(ErrorKind::kOpen), 0U);
   EXPECT_FALSE(client.send(command::pulse()));
 }

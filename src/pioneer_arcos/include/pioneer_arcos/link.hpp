@@ -16,7 +16,7 @@ enum class LinkFault { kNotFound, kRefused, kBusy, kTimeout, kClosed, kSystem };
 /// Why a link did not open, or broke.
 struct LinkError {
   LinkFault fault{};
-  std::string text{};  ///< With the address and the system's reason.
+  std::string text{};  ///< The system's reason.
 };
 
 /// An open serial port or socket that never blocks. Closes when it goes out of scope.
