@@ -1,5 +1,6 @@
 #include "targets_node.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <stdexcept>
 
@@ -62,6 +63,10 @@ TargetsNode::TargetsNode(const rclcpp::NodeOptions& options)
   scan_ = create_subscription<sensor_msgs::msg::LaserScan>(
       "scan", rclcpp::SensorDataQoS(),
       [this](const sensor_msgs::msg::LaserScan& scan) { hear(scan); });
+  complaint_ = create_wall_timer(std::chrono::seconds{10}, [this] {
+    RCLCPP_WARN(get_logger(), "no targets: no scan has come on %s, which %zu publish",
+                scan_->get_topic_name(), scan_->get_publisher_count());
+  });
 }
 
 std::optional<FloorTest> TargetsNode::floor_test(const sensor_msgs::msg::LaserScan& scan) {
@@ -84,6 +89,7 @@ std::optional<FloorTest> TargetsNode::floor_test(const sensor_msgs::msg::LaserSc
 }
 
 void TargetsNode::hear(const sensor_msgs::msg::LaserScan& scan) {
+  complaint_->cancel();
   if (scan.ranges.empty() || !(std::abs(scan.angle_increment) > 0.0F)) return;
   const auto is_on_floor = floor_test(scan);
   if (!is_on_floor) return;

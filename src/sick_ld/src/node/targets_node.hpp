@@ -35,6 +35,7 @@ class TargetsNode : public rclcpp::Node {
   rclcpp::Publisher<foothill_msgs::msg::LidarTargetArray>::SharedPtr targets_{};
   rclcpp::Publisher<geometry_msgs::msg::PoseArray>::SharedPtr poses_{};
   rclcpp::Subscription<sensor_msgs::msg::LaserScan>::SharedPtr scan_{};
+  rclcpp::TimerBase::SharedPtr complaint_{};  ///< Until the first scan comes.
 };
 
 }  // namespace sick_ld
