@@ -133,7 +133,7 @@ def _setup(arguments: argparse.Namespace) -> int:
 
 
 def _build(arguments: argparse.Namespace) -> int:
-    _workspace(arguments).build(arguments.packages)
+    _workspace(arguments).build(arguments.packages or None)
     return 0
 
 

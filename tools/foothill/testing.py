@@ -13,7 +13,7 @@ from pathlib import Path
 
 from . import layout, lint, sanitizing
 from .console import Failure, Step, Steps
-from .workspace import Package, Workspace, packages
+from .workspace import Package, Workspace, needed, packages
 
 
 @dataclass
@@ -67,7 +67,10 @@ def run(workspace: Workspace, names: list[str]) -> int:
     known = [package for source in workspace.sources() for package in packages(source)]
     chosen = _choose(known, names, workspace)
     own = [name for name in names if (layout.SOURCE / name).exists()]
-    workspace.build(own or None, tests=True, underlay_tests=not names or len(own) < len(names))
+    below = needed(names, known) & {p.name for p in packages(layout.UNDERLAY_SOURCE) if p.is_native}
+    workspace.build(own if names else None, tests=True,
+                    underlay_names=sorted(below) if names else None,
+                    underlay_tests=not names or len(own) < len(names))
     tally = Tally()
     whole = not names and not workspace.variant.sanitizer
     steps = Steps(1 + 2 * whole, layout.LOGS)

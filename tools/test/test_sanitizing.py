@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from foothill import sanitizing
+from foothill.workspace import Package, needed
 
 OVERFLOW = "int main(int argc, char**) { return (2147483647 + argc) == 0; }"
 
@@ -31,3 +32,13 @@ def test_a_process_is_one_finding_and_a_kind_of_report_one_line(tmp_path: Path) 
     first, second = sanitizing.findings(tmp_path)
     assert first.splitlines()[1:] == [f"    {race}", f"    {deadlock}"]
     assert second.splitlines()[1:] == ["    a", "    b", "    c"]
+
+
+def test_a_sanitizer_is_built_into_what_the_tested_packages_stand_on_and_no_more() -> None:
+    def package(name: str, *depends: str) -> Package:
+        return Package(name, Path(name), is_native=True, depends=frozenset(depends))
+
+    known = [package("a", "b", "boost"), package("b", "c"), package("c", "b"), package("d", "a")]
+    assert needed(["a"], known) == {"a", "b", "c"}
+    assert needed(["d", "c"], known) == {"a", "b", "c", "d"}
+    assert needed([], known) == set()
