@@ -43,7 +43,7 @@ class Context:
         self.scope = Scope()
         self.file: Path | None = None
         self.anonymous_names: dict[str, str] = {}
-        self.node_names: dict[str, int] = {}
+        self._node_names: dict[str, int] = {}
         self.process_count = 0
         self.include_depth = 0
         self._service = service
@@ -65,6 +65,17 @@ class Context:
     def environment(self) -> MutableMapping[str, str]:
         """The environment of this process, which started processes and package lookups share."""
         return os.environ
+
+    def count_node(self, node: str, where: str) -> None:
+        """Notes a node by its full name, and warns in the name of who made it if it has twins."""
+        count = self._node_names.get(node, 0) + 1
+        self._node_names[node] = count
+        if count > 1:
+            self.log.warning(
+                where,
+                f"there are now at least {count} nodes with the name {node} created within this "
+                "launch context",
+            )
 
     @contextmanager
     def scoped(self) -> Iterator[None]:

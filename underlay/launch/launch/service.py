@@ -12,6 +12,7 @@ from typing import Any
 
 from launch.actions.include import LaunchFile
 from launch.child import Child, ProcessSpec
+from launch.composition import Composer, LoadRequest
 from launch.context import Context
 from launch.errors import LaunchError
 from launch.log import LaunchLog
@@ -30,7 +31,9 @@ class LaunchService:
         self._context = Context(log, self)
         self._children: list[Child] = []
         self._tasks: set[asyncio.Task[None]] = set()
-        self._timers: set[asyncio.Task[None]] = set()
+        #: What is cancelled when the launch ends: timers, and nodes that wait for their container.
+        self._waits: set[asyncio.Task[None]] = set()
+        self._composer = Composer()
         self._temporary_files: list[str] = []
         self._interrupted = False
         self._ending = False
@@ -70,7 +73,12 @@ class LaunchService:
             return
         task = self._start_task(wait())
         if cancel_on_shutdown:
-            self._timers.add(task)
+            self._waits.add(task)
+
+    def load(self, context: Context, container: str, requests: list[LoadRequest]) -> None:
+        """Loads nodes into a container as soon as that is there."""
+        if not self._ending:
+            self._waits.add(self._start_task(self._composer.load(context, container, requests)))
 
     def shut_down(self, reason: str, *, due_to_sigint: bool = False) -> None:
         """Ends all processes, the last that was started first."""
@@ -78,8 +86,8 @@ class LaunchService:
             return
         self._ending = True
         self._log.debug("launch", f"shutting down: {reason}")
-        for timer in self._timers:
-            timer.cancel()
+        for task in self._waits:
+            task.cancel()
         for child in reversed(self._children):
             child.end(send_sigint=not due_to_sigint or self._noninteractive)
 
@@ -109,7 +117,7 @@ class LaunchService:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-        task.add_done_callback(self._timers.discard)
+        task.add_done_callback(self._waits.discard)
         return task
 
     async def _run_child(self, child: Child) -> None:

@@ -66,3 +66,14 @@ def test_file_that_includes_itself_without_end_is_an_error(tmp_path: Path) -> No
     output, _ = process.communicate(timeout=30)
     assert process.returncode == 1
     assert "nested more than" in output
+
+
+def test_component_with_what_means_nothing_there_is_an_error(tmp_path: Path) -> None:
+    process = start(
+        tmp_path,
+        '<load_composable_node target="c"><composable_node pkg="a" plugin="b" output="screen"/>'
+        "</load_composable_node>",
+    )
+    output, _ = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert "Unexpected attribute(s) found in `composable_node`: 'output'" in output

@@ -148,7 +148,8 @@ def test_the_ament_index_lists_the_registered_components() -> None:
         f'{PACKAGE}::Faulty;lib/liboddities.so',
         f'{PACKAGE}::Managed;lib/liboddities.so',
         f'{PACKAGE}::NotANode;lib/liboddities.so',
-        f'{PACKAGE}::NotThere;lib/liboddities.so']
+        f'{PACKAGE}::NotThere;lib/liboddities.so',
+        f'{PACKAGE}::Reporter;lib/libreporter.so']
 
 
 def test_a_component_is_loaded_runs_is_listed_and_unloaded(

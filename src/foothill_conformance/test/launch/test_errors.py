@@ -39,6 +39,24 @@ def failed(workspace: Workspace, content: str, *words: str) -> Running:
         ('<set_env name="a"/>', ["set_env", "value"]),
         ('<log message="x" if="true" unless="false"/>', ["if", "unless"]),
         ('<param name="a" value="b"/>', ["param"]),
+        ('<node_container pkg="a" exec="b" name="n"/>', ["namespace"]),
+        ('<node_container pkg="a" exec="b" namespace=""/>', ["name"]),
+        ('<node_container pkg="a" exec="b" name="n" namespace="" at="c"/>', ["at"]),
+        ('<load_composable_node target="c"/>', ["load_composable_node", "composable_node"]),
+        (
+            '<load_composable_node><composable_node pkg="a" plugin="b"/></load_composable_node>',
+            ["load_composable_node", "target"],
+        ),
+        (
+            '<load_composable_node target="c"><composable_node pkg="a"/></load_composable_node>',
+            ["composable_node", "plugin"],
+        ),
+        (
+            '<load_composable_node target="c"><composable_node pkg="a" plugin="b">'
+            '<extra_arg name="x"/></composable_node></load_composable_node>',
+            ["extra_arg", "value"],
+        ),
+        ('<composable_node pkg="a" plugin="b"/>', ["composable_node"]),
     ],
 )
 def test_what_is_not_understood_is_named(

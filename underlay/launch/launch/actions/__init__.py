@@ -2,6 +2,26 @@
 
 from __future__ import annotations
 
-from launch.actions import environment, include, misc, node, process, ros_scope, scope, timer
+from launch.actions import (
+    composable,
+    environment,
+    include,
+    misc,
+    node,
+    process,
+    ros_scope,
+    scope,
+    timer,
+)
 
-__all__ = ["environment", "include", "misc", "node", "process", "ros_scope", "scope", "timer"]
+__all__ = [
+    "composable",
+    "environment",
+    "include",
+    "misc",
+    "node",
+    "process",
+    "ros_scope",
+    "scope",
+    "timer",
+]

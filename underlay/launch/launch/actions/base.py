@@ -10,20 +10,38 @@ from launch.errors import LaunchError, LocatedError
 from launch.substitution import evaluate
 
 
-class Action:
-    """Something that a launch file asks for. A subclass reads its element when it is made."""
+class Condition:
+    """What the attributes `if` and `unless` of an element say."""
 
     def __init__(self, element: Element) -> None:
-        self.element = element
         self._if = element.template_or_none("if")
         self._unless = element.template_or_none("unless")
         if self._if is not None and self._unless is not None:
             raise element.error("if and unless conditions can't be used simultaneously")
 
     @property
+    def is_given(self) -> bool:
+        """Whether there is one of the attributes."""
+        return self._if is not None or self._unless is not None
+
+    def holds(self, context: Context) -> bool:
+        """Tells whether the condition holds now; without one it always does."""
+        if self._if is not None:
+            return _is_true(evaluate(self._if, context))
+        return self._unless is None or not _is_true(evaluate(self._unless, context))
+
+
+class Action:
+    """Something that a launch file asks for. A subclass reads its element when it is made."""
+
+    def __init__(self, element: Element) -> None:
+        self.element = element
+        self._condition = Condition(element)
+
+    @property
     def conditional(self) -> bool:
         """Whether the action depends on a condition."""
-        return self._if is not None or self._unless is not None
+        return self._condition.is_given
 
     def sub_actions(self) -> Sequence[Action]:
         """Returns the actions within, as far as they are known without running anything."""
@@ -32,7 +50,7 @@ class Action:
     def visit(self, context: Context) -> None:
         """Executes the action if its condition holds."""
         try:
-            if self._holds(context):
+            if self._condition.holds(context):
                 self.execute(context)
         except LocatedError:
             raise
@@ -42,11 +60,6 @@ class Action:
     def execute(self, context: Context) -> None:
         """Does what the action is for."""
         raise NotImplementedError
-
-    def _holds(self, context: Context) -> bool:
-        if self._if is not None:
-            return _is_true(evaluate(self._if, context))
-        return self._unless is None or not _is_true(evaluate(self._unless, context))
 
 
 def _is_true(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 
 import yaml
@@ -78,8 +79,8 @@ class InlineParameters:
     def __init__(self, element: Element) -> None:
         self._entries = list(_read_entries(element, ()))
 
-    def write(self, context: Context, node: str | None) -> str:
-        """Writes a parameter file for a node and returns its path."""
+    def values(self, context: Context, _: str | None) -> dict[str, Value]:
+        """Returns names and values."""
         values = {}
         for names, value in self._entries:
             name = ".".join(evaluate(part, context) for part in names)
@@ -87,7 +88,11 @@ class InlineParameters:
                 values[name] = value.evaluate(context)
             except LaunchError as error:
                 raise LaunchError(f"parameter '{name}': {error}") from None
-        content = {node or "/**": {"ros__parameters": values}}
+        return values
+
+    def write(self, context: Context, node: str | None) -> str:
+        """Writes a parameter file for a node and returns its path."""
+        content = {node or "/**": {"ros__parameters": self.values(context, node)}}
         return context.service.write_temporary(yaml.dump(content, default_flow_style=False))
 
 
@@ -109,6 +114,11 @@ class ParameterFile:
         context.log.warning("launch_ros.actions.node", f"Parameter file path is not a file: {path}")
         return None
 
+    def values(self, context: Context, node: str | None) -> dict[str, Value]:
+        """Returns names and values of what the file says about a node."""
+        path = self.write(context, node)
+        return {} if path is None else parameters_in_file(path, node)
+
     def _substituted(self, path: str, context: Context) -> str:
         try:
             with open(path, encoding="utf-8") as file:
@@ -125,6 +135,50 @@ class ParameterFile:
                 f"The substituted parameter file is not a valid yaml file: '{path}'"
             ) from None
         return text
+
+
+def parameters_in_file(path: str, node: str | None) -> dict[str, Value]:
+    """Returns names and values of what a parameter file says about a node, by its full name."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            content = yaml.safe_load(file)
+    except OSError as error:
+        raise LaunchError(f"parameter file '{path}': {error.strerror}") from None
+    except yaml.YAMLError:
+        raise LaunchError(f"parameter file '{path}' is not a valid yaml file") from None
+    sections = list(_sections(content, ""))
+    if not sections:
+        return dict(_flattened(content, ""))
+    found: dict[str, Value] = {}
+    for pattern, parameters in sections:
+        # `*` stands for one part of a name, `**` for any number of them.
+        expression = re.escape(pattern).replace(r"/\*", r"(/\w+)").replace(r"\*", "*")
+        if re.fullmatch(expression, node or ""):
+            found.update(_flattened(parameters, ""))
+    return found
+
+
+def _sections(content: object, name: str) -> Iterator[tuple[str, object]]:
+    """Yields the names of nodes in a parameter file, and what it says about them."""
+    if not isinstance(content, dict):
+        return
+    for key, value in content.items():
+        if key == "ros__parameters":
+            yield name, value
+        else:
+            yield from _sections(value, f"{name}/{str(key).lstrip('/')}")
+
+
+def _flattened(parameters: object, prefix: str) -> Iterator[tuple[str, Value]]:
+    if not isinstance(parameters, dict):
+        return
+    for name, value in parameters.items():
+        if isinstance(value, dict):
+            yield from _flattened(value, f"{prefix}{name}.")
+        elif is_value(value):
+            yield f"{prefix}{name}", value
+        else:
+            raise LaunchError(f"parameter '{prefix}{name}' can not have the value {value!r}")
 
 
 def read_parameters(elements: Sequence[Element]) -> list[InlineParameters | ParameterFile]:

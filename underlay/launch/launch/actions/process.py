@@ -58,7 +58,7 @@ class ProcessAction(Action):
         specification = self._specification(context, prepared)
         context.service.start(specification)
         if prepared.node is not None:
-            _count_node(context, prepared.node, specification.name)
+            context.count_node(prepared.node, specification.name)
 
     def _specification(self, context: Context, prepared: Prepared) -> ProcessSpec:
         command = self._prefix_words(context, prepared.words) + prepared.words
@@ -124,17 +124,6 @@ class ProcessAction(Action):
         except ValueError:
             raise LaunchError(f"{name} has to be a number of seconds, but is '{text}'") from None
         return text
-
-
-def _count_node(context: Context, node: str, process: str) -> None:
-    count = context.node_names.get(node, 0) + 1
-    context.node_names[node] = count
-    if count > 1:
-        context.log.warning(
-            process,
-            f"there are now at least {count} nodes with the name {node} created within this "
-            "launch context",
-        )
 
 
 def _split_prefix(prefix: str) -> list[str]:
