@@ -2,5 +2,6 @@
 #include "orbit_tracker.hpp"
 
 int main(int argc, char** argv) {
-  return foothill_ros::run<foothill_tracking::OrbitTracker>(argc, argv, "orbit_tracker");
+  return foothill_ros::run_in_namespaces<foothill_tracking::OrbitTracker>(argc, argv,
+                                                                          "orbit_tracker");
 }
