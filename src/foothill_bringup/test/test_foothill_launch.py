@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
+from typing import IO
 
 import pytest
 import rclpy
@@ -21,8 +22,9 @@ from ament_index_python.packages import get_package_prefix, get_package_share_di
 from geometry_msgs.msg import TwistStamped
 from nav_msgs.msg import Odometry
 from rclpy.node import Node
-from rclpy.qos import QoSProfile, ReliabilityPolicy
+from rclpy.qos import DurabilityPolicy, QoSProfile, ReliabilityPolicy
 from rosgraph_msgs.msg import Clock
+from tf2_msgs.msg import TFMessage
 
 from foothill_msgs.msg import TrackingState
 
@@ -53,8 +55,10 @@ class Watcher(Node):
 
 @contextmanager
 def launched(folder: Path, robots: int,
-             *arguments: str) -> Iterator[tuple[Watcher, subprocess.Popen]]:
-    process = subprocess.Popen([*LAUNCH, f"robots:={robots}", *arguments], cwd=folder)
+             *arguments: str,
+             output: IO[str] | None = None) -> Iterator[tuple[Watcher, subprocess.Popen]]:
+    process = subprocess.Popen([*LAUNCH, f"robots:={robots}", *arguments], cwd=folder,
+                               stdout=output)
     rclpy.init()
     watcher = Watcher(robots)
     try:
@@ -132,6 +136,31 @@ def test_the_clock_ticks_as_often_as_somebody_needs_it(tmp_path: Path, arguments
         assert min(b - a for a, b in pairwise(times)) == pytest.approx(step, abs=1e-6)
 
 
+def test_descriptions_share_a_process_and_so_do_trackers(tmp_path: Path) -> None:
+    log = tmp_path / "launch.log"
+    with log.open("w") as output, launched(tmp_path, 3, "world:=hall", "orbit:=ring", "speed:=0",
+                                           output=output) as (watcher, process):
+        frames: set[str] = set()
+        for topic in ("/tf", "/tf_static"):
+            durability = (DurabilityPolicy.TRANSIENT_LOCAL if topic == "/tf_static"
+                          else DurabilityPolicy.VOLATILE)
+            watcher.create_subscription(
+                TFMessage, topic,
+                lambda message: frames.update(one.child_frame_id for one in message.transforms),
+                QoSProfile(depth=100, durability=durability))
+        robots = [f"robot{i}" for i in (1, 2, 3)]
+        parts = {f"{robot}/{part}" for robot in robots
+                 for part in ("odom", "base_link", "chassis", "left_wheel")}
+        watcher.wait_until(lambda: parts <= frames, process)
+        nodes = {f"/{robot}/{node}" for robot in robots
+                 for node in ("robot_state_publisher", "orbit_tracker")}
+        watcher.wait_until(lambda: nodes <= {
+            f"{space}/{name}" for name, space in watcher.get_node_names_and_namespaces()}, process)
+    started = re.findall(r"\[(\w+)-\d+\]: process started", log.read_text())
+    assert sorted(started) == ["component_container", "orbit_propagator", "orbit_tracker",
+                               "proxy_world"]
+
+
 def test_without_a_law_others_may_drive(tmp_path: Path) -> None:
     with launched(tmp_path, 1, "law:=none", "speed:=5") as (watcher, process):
         ways: list[float] = []
@@ -164,6 +193,7 @@ def test_a_joystick_drives_the_first_robot_and_a_tracker_the_second(tmp_path: Pa
 @pytest.mark.parametrize(("arguments", "reason"), [
     # World and tracker both have a reason; the first one to say it ends the other.
     (("robots:=3",), "has 2 robots, not 3|no craft is given for /robot3"),
+    (("world:=hall", "robots:=3"), r"\[robot3.orbit_tracker\]: no craft is given for /robot3"),
     (("world:=empty", "robots:=2"), "has 1 robots, not 2"),
     (("law:=wish",), "wish"),
     (("source:=dream",), "dream"),
