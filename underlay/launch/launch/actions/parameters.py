@@ -175,6 +175,8 @@ def _flattened(parameters: object, prefix: str) -> Iterator[tuple[str, Value]]:
     for name, value in parameters.items():
         if isinstance(value, dict):
             yield from _flattened(value, f"{prefix}{name}.")
+        elif isinstance(value, list) and {type(item) for item in value} == {int, float}:
+            yield f"{prefix}{name}", [float(item) for item in value]
         elif is_value(value):
             yield f"{prefix}{name}", value
         else:
