@@ -165,6 +165,18 @@ def test_logic_gives_true_and_false(workspace: Workspace) -> None:
     ]
 
 
+def test_nothing_in_quotes_equals_no_variable(workspace: Workspace) -> None:
+    """Not even an empty one; an expression can tell."""
+    values = [
+        "$(equals $(var nothing) '')",
+        "$(not-equals $(var nothing) '')",
+        "$(equals $(var nothing) $(var nothing))",
+        r"$(eval '\'$(var nothing)\' == \'\'')",
+    ]
+    before = '<arg name="nothing" default=""/>'
+    assert messages_of(workspace, *values, before=before) == ["false", "true", "true", "True"]
+
+
 def test_logic_of_something_else_is_an_error(workspace: Workspace) -> None:
     assert "maybe" in error_of(workspace, "$(not maybe)")
 

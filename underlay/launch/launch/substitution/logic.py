@@ -49,12 +49,12 @@ def _or(context: Context, arguments: Sequence[Template]) -> str:
 
 @substitution("equals", 2, 2, "EqualsSubstitution({0} {1})")
 def _equals(context: Context, arguments: Sequence[Template]) -> str:
-    return _truth(_equal(*(evaluate(argument, context) for argument in arguments)))
+    return _truth(_equal(*(_compared(context, argument) for argument in arguments)))
 
 
 @substitution("not-equals", 2, 2, "NotEqualsSubstitution({0} {1})")
 def _not_equals(context: Context, arguments: Sequence[Template]) -> str:
-    return _truth(not _equal(*(evaluate(argument, context) for argument in arguments)))
+    return _truth(not _equal(*(_compared(context, argument) for argument in arguments)))
 
 
 @substitution("if", 2, 3, "IfElseSubstitution({every})")
@@ -66,6 +66,12 @@ def _if(context: Context, arguments: Sequence[Template]) -> str:
 
 def _boolean(context: Context, template: Template) -> bool:
     return boolean(evaluate(template, context))
+
+
+def _compared(context: Context, template: Template) -> str:
+    """Returns a text to compare. An argument that is empty itself is a list of nothing to Jazzy,
+    which compares how Python writes that: it equals no variable that is empty."""
+    return evaluate(template, context) if template else "[]"
 
 
 def _truth(value: bool) -> str:
