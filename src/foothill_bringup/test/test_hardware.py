@@ -217,6 +217,11 @@ def test_topics_types_and_qualities_are_those_of_the_interface_and_of_every_sour
         assert publishers[0].qos_profile.reliability == ReliabilityPolicy.RELIABLE, name
 
 
+def test_no_two_nodes_have_the_same_name(pioneer: Pioneer) -> None:
+    nodes = pioneer.get_node_names_and_namespaces()
+    assert sorted(nodes) == sorted(set(nodes))
+
+
 def test_frames_are_those_of_the_robot(pioneer: Pioneer) -> None:
     odom = pioneer.odom
     assert odom.header.frame_id == f"{ROBOT}/odom"

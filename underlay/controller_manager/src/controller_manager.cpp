@@ -36,7 +36,12 @@ ControllerManager::ControllerManager(std::shared_ptr<rclcpp::Executor> executor,
   const auto rate = get_parameter("update_rate").as_int();
   if (rate <= 0) throw std::invalid_argument{"update_rate is not positive"};
   update_rate_ = static_cast<unsigned int>(rate);
-  resources_ = std::make_unique<hardware_interface::ResourceManager>(get_clock(), get_logger());
+  hardware_interface::ResourceManagerParams resources;
+  resources.clock = get_clock();
+  resources.logger = get_logger();
+  resources.executor = executor_;
+  resources.node_namespace = get_namespace();
+  resources_ = std::make_unique<hardware_interface::ResourceManager>(resources);
   service_group_ = create_callback_group(rclcpp::CallbackGroupType::MutuallyExclusive);
   activity_ = create_publisher<controller_manager_msgs::msg::ControllerManagerActivity>(
       "~/activity", rclcpp::QoS(1).reliable().transient_local());

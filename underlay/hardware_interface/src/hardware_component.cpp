@@ -32,11 +32,10 @@ std::uint8_t next_on_the_way(std::uint8_t from, std::uint8_t target) {
 
 }  // namespace
 
-HardwareComponent::HardwareComponent(Plugin plugin, const HardwareInfo& info, rclcpp::Logger logger,
-                                     rclcpp::Clock::SharedPtr clock)
-    : plugin_{std::move(plugin)}, info_{info} {
-  if (plugin_->init(info, logger, std::move(clock)) != CallbackReturn::SUCCESS) {
-    throw std::runtime_error{"hardware '" + info.name + "' could not be initialized"};
+HardwareComponent::HardwareComponent(Plugin plugin, const HardwareComponentParams& params)
+    : plugin_{std::move(plugin)}, info_{params.hardware_info} {
+  if (plugin_->init(params) != CallbackReturn::SUCCESS) {
+    throw std::runtime_error{"hardware '" + info_.name + "' could not be initialized"};
   }
   states_ = plugin_->on_export_state_interfaces();
   commands_ = plugin_->on_export_command_interfaces();

@@ -15,8 +15,7 @@ class HardwareComponent {
  public:
   using Plugin = pluginlib::UniquePtr<SystemInterface>;
 
-  HardwareComponent(Plugin plugin, const HardwareInfo& info, rclcpp::Logger logger,
-                    rclcpp::Clock::SharedPtr clock);
+  HardwareComponent(Plugin plugin, const HardwareComponentParams& params);
 
   [[nodiscard]] const HardwareInfo& info() const { return info_; }
   [[nodiscard]] const rclcpp_lifecycle::State& state() const {

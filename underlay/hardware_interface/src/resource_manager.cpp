@@ -25,8 +25,12 @@ class ResourceManager::Storage {
     bool is_claimed;
   };
 
-  Storage(rclcpp::Clock::SharedPtr clock_in, rclcpp::Logger logger_in)
-      : clock{std::move(clock_in)}, logger{std::move(logger_in)} {}
+  explicit Storage(const ResourceManagerParams& params) : logger{params.logger} {
+    component_params.logger = params.logger;
+    component_params.clock = params.clock;
+    component_params.node_namespace = params.node_namespace;
+    component_params.executor = params.executor;
+  }
 
   void add(const HardwareInfo& info) {
     const std::string& plugin = info.hardware_plugin_name;
@@ -36,7 +40,8 @@ class ResourceManager::Storage {
       }
     }
     RCLCPP_INFO(logger, "Loading hardware '%s' ", info.name.c_str());
-    components.emplace_back(loader.createUniqueInstance(plugin), info, logger, clock);
+    component_params.hardware_info = info;
+    components.emplace_back(loader.createUniqueInstance(plugin), component_params);
     HardwareComponent& component = components.back();
     for (const auto& one : component.states()) states[one->get_name()] = {one, &component};
     for (const auto& one : component.commands()) {
@@ -76,7 +81,7 @@ class ResourceManager::Storage {
     }
   }
 
-  rclcpp::Clock::SharedPtr clock;
+  HardwareComponentParams component_params{};
   rclcpp::Logger logger;
   pluginlib::ClassLoader<SystemInterface> loader{"hardware_interface",
                                                  "hardware_interface::SystemInterface"};
@@ -115,8 +120,8 @@ std::uint8_t state_id(const rclcpp_lifecycle::State& state) {
 
 }  // namespace
 
-ResourceManager::ResourceManager(rclcpp::Clock::SharedPtr clock, rclcpp::Logger logger)
-    : storage_{std::make_unique<Storage>(std::move(clock), std::move(logger))} {}
+ResourceManager::ResourceManager(const ResourceManagerParams& params)
+    : storage_{std::make_unique<Storage>(params)} {}
 
 ResourceManager::~ResourceManager() = default;
 

@@ -1,5 +1,7 @@
 #include "hardware_interface/system_interface.hpp"
 
+#include <algorithm>
+#include <cctype>
 #include <stdexcept>
 #include <utility>
 
@@ -23,6 +25,13 @@ void remember(const std::vector<InterfaceDescription>& descriptions,
   for (const InterfaceDescription& one : descriptions) map.insert({one.get_name(), one});
 }
 
+std::string node_name(std::string component) {
+  std::transform(component.begin(), component.end(), component.begin(), [](unsigned char letter) {
+    return letter == '/' ? '_' : static_cast<char>(std::tolower(letter));
+  });
+  return component;
+}
+
 }  // namespace
 
 SystemInterface::SystemInterface()
@@ -30,12 +39,27 @@ SystemInterface::SystemInterface()
                        lifecycle_state_names::UNKNOWN},
       system_logger_{rclcpp::get_logger("system_interface")} {}
 
-CallbackReturn SystemInterface::init(const HardwareInfo& hardware_info, rclcpp::Logger logger,
-                                     rclcpp::Clock::SharedPtr clock) {
-  system_clock_ = std::move(clock);
-  system_logger_ = logger.get_child("hardware_component.system." + hardware_info.name);
-  info_ = hardware_info;
-  return on_init(hardware_info);
+CallbackReturn SystemInterface::init(const HardwareComponentParams& params) {
+  info_ = params.hardware_info;
+  system_clock_ = params.clock;
+  rclcpp::Logger logger = params.logger;
+  system_logger_ = logger.get_child("hardware_component.system." + info_.name);
+  if (const auto executor = params.executor.lock()) {
+    node_ = std::make_shared<rclcpp::Node>(node_name(info_.name), params.node_namespace,
+                                           rclcpp::NodeOptions().enable_logger_service(true));
+    executor->add_node(node_->get_node_base_interface());
+  } else {
+    RCLCPP_WARN(logger, "There is no executor for the node of the hardware component '%s'.",
+                info_.name.c_str());
+  }
+  HardwareComponentInterfaceParams told;
+  told.hardware_info = params.hardware_info;
+  told.executor = params.executor;
+  return on_init(told);
+}
+
+CallbackReturn SystemInterface::on_init(const HardwareComponentInterfaceParams& params) {
+  return on_init(params.hardware_info);
 }
 
 CallbackReturn SystemInterface::on_init(const HardwareInfo& hardware_info) {

@@ -73,8 +73,9 @@ void PioneerSystem::find_gauges(const std::vector<hardware_interface::ComponentI
 }
 
 void PioneerSystem::open_node(const hardware_interface::HardwareInfo& info) {
-  node_ =
-      std::make_unique<RobotNode>(info.name, settings_.port, [this] { return restart_odometry(); });
+  // The controller manager has a node of the component's name already.
+  node_ = std::make_unique<RobotNode>(info.name + "_robot", settings_.port,
+                                      [this] { return restart_odometry(); });
   manager_ = std::make_unique<ManagerClient>(
       node_->node(), settings_.controller_manager,
       std::vector<std::string>{info.joints[0].name, info.joints[1].name});

@@ -11,9 +11,8 @@
 #include "hardware_interface/loaned_command_interface.hpp"
 #include "hardware_interface/loaned_state_interface.hpp"
 #include "hardware_interface/types/hardware_interface_return_values.hpp"
-#include "rclcpp/clock.hpp"
+#include "hardware_interface/types/resource_manager_params.hpp"
 #include "rclcpp/duration.hpp"
-#include "rclcpp/logger.hpp"
 #include "rclcpp/time.hpp"
 #include "rclcpp_lifecycle/state.hpp"
 
@@ -41,7 +40,7 @@ struct HardwareComponentInfo {
 /// called at the same time.
 class ResourceManager {
  public:
-  ResourceManager(rclcpp::Clock::SharedPtr clock, rclcpp::Logger logger);
+  explicit ResourceManager(const ResourceManagerParams& params);
   ~ResourceManager();
 
   /// Loads the plugins that a robot description names; returns whether all of them are there.

@@ -8,6 +8,8 @@
 #include "hardware_interface/component_parser.hpp"
 #include "hardware_interface/handle.hpp"
 #include "hardware_interface/hardware_info.hpp"
+#include "hardware_interface/types/hardware_component_interface_params.hpp"
+#include "hardware_interface/types/hardware_component_params.hpp"
 #include "hardware_interface/types/hardware_interface_return_values.hpp"
 #include "hardware_interface/types/hardware_interface_type_values.hpp"
 #include "hardware_interface/types/lifecycle_state_names.hpp"
@@ -16,6 +18,7 @@
 #include "rclcpp/duration.hpp"
 #include "rclcpp/logger.hpp"
 #include "rclcpp/logging.hpp"
+#include "rclcpp/node.hpp"
 #include "rclcpp/time.hpp"
 #include "rclcpp_lifecycle/node_interfaces/lifecycle_node_interface.hpp"
 #include "rclcpp_lifecycle/state.hpp"
@@ -34,12 +37,13 @@ class SystemInterface : public rclcpp_lifecycle::node_interfaces::LifecycleNodeI
   SystemInterface(SystemInterface&&) = delete;
   ~SystemInterface() override = default;
 
-  /// Called once, before on_init(), by the resource manager.
-  CallbackReturn init(const HardwareInfo& hardware_info, rclcpp::Logger logger,
-                      rclcpp::Clock::SharedPtr clock);
+  /// Called once by the resource manager: makes the component's node, named as the component is,
+  /// in small letters, and calls on_init().
+  CallbackReturn init(const HardwareComponentParams& params);
 
-  /// Takes the description; an override calls this first.
+  /// Take the description; an override of one of them calls that one first.
   virtual CallbackReturn on_init(const HardwareInfo& hardware_info);
+  virtual CallbackReturn on_init(const HardwareComponentInterfaceParams& params);
 
   /// Interfaces that the robot description does not list.
   virtual std::vector<InterfaceDescription> export_unlisted_state_interface_descriptions() {
@@ -101,6 +105,8 @@ class SystemInterface : public rclcpp_lifecycle::node_interfaces::LifecycleNodeI
 
   [[nodiscard]] rclcpp::Logger get_logger() const { return system_logger_; }
   [[nodiscard]] rclcpp::Clock::SharedPtr get_clock() const { return system_clock_; }
+  /// A node of the component's own, spun by the controller manager.
+  [[nodiscard]] rclcpp::Node::SharedPtr get_node() const { return node_; }
   [[nodiscard]] const HardwareInfo& get_hardware_info() const { return info_; }
 
  protected:
@@ -150,6 +156,7 @@ class SystemInterface : public rclcpp_lifecycle::node_interfaces::LifecycleNodeI
 
   rclcpp::Clock::SharedPtr system_clock_{};
   rclcpp::Logger system_logger_;
+  rclcpp::Node::SharedPtr node_{};
   Interfaces<StateInterface> system_states_{};
   Interfaces<CommandInterface> system_commands_{};
 };

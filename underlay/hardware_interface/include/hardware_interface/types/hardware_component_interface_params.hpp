@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+
+#include "hardware_interface/hardware_info.hpp"
+#include "rclcpp/executor.hpp"
+
+namespace hardware_interface {
+
+/// What a component is told in on_init().
+struct HardwareComponentInterfaceParams {
+  HardwareComponentInterfaceParams() = default;
+
+  HardwareInfo hardware_info{};
+  /// Spins the nodes of the controller manager; for further nodes of the component.
+  std::weak_ptr<rclcpp::Executor> executor{};
+};
+
+}  // namespace hardware_interface
