@@ -112,7 +112,7 @@ void ControllerManager::bring_hardware_up() {
     RCLCPP_ERROR(get_logger(), "Failed to set the initial state of the component : %s to %s",
                  name.c_str(), target.label().c_str());
     if (get_parameter_or("hardware_components_initial_state.shutdown_on_initial_state_failure",
-                         false)) {
+                         true)) {
       throw std::runtime_error{"hardware '" + name + "' is not " + target.label()};
     }
   }

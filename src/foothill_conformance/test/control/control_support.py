@@ -89,6 +89,10 @@ class Base:
     def end_trouble(self) -> None:
         self._trouble.unlink(missing_ok=True)
 
+    def manager_has_ended(self) -> bool:
+        """Tells whether the manager ended by itself."""
+        return self._processes[1].poll() is not None
+
     def close(self) -> list[int]:
         """Ends all as Ctrl-C does; returns how each ended."""
         for process in self._processes:
