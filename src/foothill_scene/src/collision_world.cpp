@@ -49,7 +49,8 @@ void add_contacts(const Place& place, const Outline& robot, const Heights& heigh
   std::visit(
       [&](const auto& solid) {
         if constexpr (!std::is_same_v<std::decay_t<decltype(solid)>, TriangleSoup>) {
-          for (const Overlap& at : overlaps(solid, robot, heights).all()) add(at);
+          const Overlaps met = overlaps(solid, robot, heights);
+          for (const Overlap& at : met.all()) add(at);
         }
       },
       *place.solid);

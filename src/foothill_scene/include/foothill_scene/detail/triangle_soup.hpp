@@ -2,6 +2,7 @@
 
 #include <Eigen/Geometry>
 #include <array>
+#include <boost/geometry/algorithms/intersects.hpp>
 #include <boost/geometry/geometries/box.hpp>
 #include <boost/geometry/geometries/point.hpp>
 #include <boost/geometry/index/rtree.hpp>
