@@ -107,7 +107,7 @@ return_type HardwareComponent::read(const rclcpp::Time& time, const rclcpp::Dura
 
 return_type HardwareComponent::write(const rclcpp::Time& time, const rclcpp::Duration& period) {
   const std::unique_lock lock{mutex_, std::try_to_lock};
-  if (!lock.owns_lock() || !is_configured()) return return_type::OK;
+  if (!lock.owns_lock() || !is_active()) return return_type::OK;
   const return_type result = plugin_->write(time, period);
   if (result == return_type::ERROR) handle_error();
   if (result == return_type::DEACTIVATE) {

@@ -253,6 +253,14 @@ return_type ResourceManager::set_component_state(const std::string& component_na
 
 bool ResourceManager::prepare_command_mode_switch(const std::vector<std::string>& start_interfaces,
                                                   const std::vector<std::string>& stop_interfaces) {
+  for (const std::string& key : start_interfaces) {
+    const HardwareComponent* component = storage_->find(component_of(key));
+    if (component == nullptr || component->is_active()) continue;
+    RCLCPP_WARN(storage_->logger,
+                "Component '%s' is in INACTIVE state, but has start interfaces to switch: '%s'",
+                component->info().name.c_str(), key.c_str());
+    return false;
+  }
   return std::all_of(storage_->components.begin(), storage_->components.end(), [&](auto& one) {
     return storage_->guarded(one, [&](HardwareComponent& component) {
       return component.plugin().prepare_command_mode_switch(start_interfaces, stop_interfaces);

@@ -139,6 +139,18 @@ def test_hardware_that_fails_loses_its_controllers_and_can_be_brought_back(
     assert switch(observer, ["drive"], []).ok
 
 
+def test_hardware_that_is_inactive_is_not_commanded(base: Base, observer: Observer) -> None:
+    assert switch(observer, [], ["drive"]).ok
+    assert set_hardware(observer, State.PRIMARY_STATE_INACTIVE, "inactive").ok
+    before = len(base.journal())
+    base.make_trouble("write")
+    assert not switch(observer, ["drive"], []).ok
+    assert base.journal()[before:] == []
+    base.end_trouble()
+    assert set_hardware(observer, State.PRIMARY_STATE_ACTIVE, "active").ok
+    assert switch(observer, ["drive"], []).ok
+
+
 def test_hardware_that_cannot_be_configured_stays_unconfigured(
     base: Base, observer: Observer
 ) -> None:

@@ -74,7 +74,7 @@ class SystemInterface : public rclcpp_lifecycle::node_interfaces::LifecycleNodeI
   /// Brings the states up to date; in the control loop, if inactive or active.
   virtual return_type read(const rclcpp::Time& time, const rclcpp::Duration& period) = 0;
 
-  /// Passes the commands on; in the control loop, if inactive or active.
+  /// Passes the commands on; in the control loop, if active.
   virtual return_type write(const rclcpp::Time& time, const rclcpp::Duration& period) = 0;
 
   [[nodiscard]] const std::string& get_name() const { return info_.name; }
