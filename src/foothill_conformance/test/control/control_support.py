@@ -49,6 +49,7 @@ def ros2_control(*words: str) -> subprocess.CompletedProcess[str]:
 def spawn(*words: str) -> int:
     """Runs the spawner in the namespace of the base."""
     command = [executable("controller_manager", "spawner"), *words]
+    command += ["--param-file", str(HERE / "controllers.yaml")]
     command += ["--ros-args", "-r", f"__ns:=/{ROBOT}"]
     return subprocess.run(command, timeout=DEADLINE, check=False).returncode
 
