@@ -120,7 +120,8 @@ RC_GTEST_PROP(Overlap, TurnsWithTheFloor, ()) {
 RC_GTEST_PROP(Overlap, HasItsPointHalfItsDepthFromBothOutlinesAtMost, ()) {
   const Outline first = *any_outline();
   const Outline second = *any_outline();
-  for (const Overlap& at : overlap(first, second).all()) {
+  const Overlaps found = overlap(first, second);
+  for (const Overlap& at : found.all()) {
     RC_ASSERT(std::abs(at.normal.norm() - 1.0) < 1e-12);
     RC_ASSERT(at.depth >= 0.0);
     // A corner that is within a nanometre of a face's plane counts as on the face, though it may
