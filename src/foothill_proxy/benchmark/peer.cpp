@@ -54,7 +54,7 @@ Recorder::Recorder(rclcpp::Node& node, const std::map<std::string, std::string>&
     topic.type = type;
     topic.subscription = node.create_generic_subscription(
         name, type, rclcpp::QoS{rclcpp::KeepAll{}},
-        [&topic](std::shared_ptr<rclcpp::SerializedMessage> message) {
+        [&topic](std::shared_ptr<const rclcpp::SerializedMessage> message) {
           topic.messages.push_back(std::move(message));
         });
   }

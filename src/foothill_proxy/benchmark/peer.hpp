@@ -34,7 +34,7 @@ class Recorder {
  public:
   struct Topic {
     std::string type{};
-    std::vector<std::shared_ptr<rclcpp::SerializedMessage>> messages{};
+    std::vector<std::shared_ptr<const rclcpp::SerializedMessage>> messages{};
     rclcpp::GenericSubscription::SharedPtr subscription{};
   };
 

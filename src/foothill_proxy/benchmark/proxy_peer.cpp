@@ -81,7 +81,8 @@ void watch(double duration, int robots) {
     if (name.ends_with("/cmd_vel")) continue;
     subscriptions.push_back(node->create_generic_subscription(
         name, type, rclcpp::QoS{10},
-        [&, is_clock = name == "/clock", type](std::shared_ptr<rclcpp::SerializedMessage> message) {
+        [&, is_clock = name == "/clock",
+         type](std::shared_ptr<const rclcpp::SerializedMessage> message) {
           ++heard;
           if (is_clock) now = foothill_proxy::stamp_of(type, *message);
         }));
