@@ -36,6 +36,10 @@ ControllerManager::ControllerManager(std::shared_ptr<rclcpp::Executor> executor,
   const auto rate = get_parameter("update_rate").as_int();
   if (rate <= 0) throw std::invalid_argument{"update_rate is not positive"};
   update_rate_ = static_cast<unsigned int>(rate);
+  constexpr auto kInactive = "defaults.allow_controller_activation_with_inactive_hardware";
+  if (get_parameter_or(kInactive, false)) {
+    throw std::invalid_argument{std::string{kInactive} + " is not supported"};
+  }
   hardware_interface::ResourceManagerParams resources;
   resources.clock = get_clock();
   resources.logger = get_logger();
