@@ -44,5 +44,6 @@ def test_a_component_has_a_node_of_its_name_in_the_namespace_of_the_manager(
 ) -> None:
     base = Base(tmp_path)
     nodes = observer.node.get_node_names_and_namespaces
+    assert component(observer).state.label == "active"
     eventually(lambda: ("ideal", f"/{ROBOT}") in nodes(), "the component's node")
     assert base.close() == [0, 0]
