@@ -11,11 +11,12 @@ def options(reports: Path) -> dict[str, str]:
     """Environment under which every process writes its reports into a folder.
 
     A report on the error output of a process that a test started might be seen by nobody. The
-    thread sanitizer would sleep for a second at the end of every process.
+    thread sanitizer would sleep for a second at the end of every process, and the address sanitizer
+    refuse to run below stdbuf, which loads a library before it.
     """
     log = f"log_path={reports / 'report'}"
     return {
-        "ASAN_OPTIONS": f"{log}:detect_stack_use_after_return=1",
+        "ASAN_OPTIONS": f"{log}:detect_stack_use_after_return=1:verify_asan_link_order=0",
         "LSAN_OPTIONS": f"suppressions={_SUPPRESSIONS / 'leak.supp'}:print_suppressions=0",
         "TSAN_OPTIONS": f"{log}:suppressions={_SUPPRESSIONS / 'thread.supp'}"
                         ":second_deadlock_stack=1:atexit_sleep_ms=0",
