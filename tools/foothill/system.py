@@ -37,6 +37,14 @@ def known_packages() -> set[str]:
                               text=True).stdout.split())
 
 
+def refuse_unknown(names: list[str], known: set[str]) -> None:
+    """Says which packages this system does not have at all, before any is installed."""
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise Failure(f"this system has no package {', '.join(unknown)}; Debian 12 has, and on "
+                      "Ubuntu 24.04 ROS 2 Jazzy brings what is missing: install that first")
+
+
 def install(step: Step, names: list[str]) -> None:
     if not shutil.which("apt-get"):
         raise Failure("Foothill installs packages on Debian and Ubuntu only; "
@@ -48,6 +56,7 @@ def install(step: Step, names: list[str]) -> None:
     apt = [*as_root, "apt-get", "-o", "Acquire::Retries=2", "-o", "DPkg::Lock::Timeout=60"]
     step.detail("refreshing the package list")
     step.command([*apt, "update"], env=env, otherwise="apt-get update failed")
+    refuse_unknown(names, known_packages())
     step.detail(f"installing {len(names)} packages")
     step.command([*apt, "install", "-y", "--no-install-recommends", *names], env=env,
                  otherwise="system packages could not be installed")
