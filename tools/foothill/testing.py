@@ -67,9 +67,8 @@ def run(workspace: Workspace, names: list[str]) -> int:
     known = [package for source in workspace.sources() for package in packages(source)]
     chosen = _choose(known, names, workspace)
     own = [name for name in names if (layout.SOURCE / name).exists()]
-    below = needed(names, known) & {p.name for p in packages(layout.UNDERLAY_SOURCE) if p.is_native}
     workspace.build(own if names else None, tests=True,
-                    underlay_names=sorted(below) if names else None,
+                    underlay_names=sanitized_below(names, own, known),
                     underlay_tests=not names or len(own) < len(names))
     tally = Tally()
     whole = not names and not workspace.variant.sanitizer
@@ -80,6 +79,18 @@ def run(workspace: Workspace, names: list[str]) -> int:
     steps.run(f"Tests of {len(chosen)} packages",
               lambda step: _test(step, workspace, chosen, tally))
     return tally.report()
+
+
+def sanitized_below(names: list[str], own: list[str], known: list[Package]) -> list[str] | None:
+    """The packages of `underlay/` that a sanitizer is built into; None for all of them.
+
+    Tests of `src/` start programs of packages that they do not link with, and a program without a
+    sanitizer can't load a library with one.
+    """
+    below = {package.name for package in known
+             if package.is_native and layout.UNDERLAY_SOURCE in package.folder.parents}
+    stands_on = sorted(below & needed(names, known))
+    return None if not names or (own and stands_on) else stands_on
 
 
 def _choose(known: list[Package], names: list[str], workspace: Workspace) -> list[Package]:

@@ -8,8 +8,9 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from foothill import sanitizing
-from foothill.workspace import Package, needed
+from foothill import layout, sanitizing
+from foothill.testing import sanitized_below
+from foothill.workspace import Package
 
 OVERFLOW = "int main(int argc, char**) { return (2147483647 + argc) == 0; }"
 
@@ -34,11 +35,25 @@ def test_a_process_is_one_finding_and_a_kind_of_report_one_line(tmp_path: Path) 
     assert second.splitlines()[1:] == ["    a", "    b", "    c"]
 
 
-def test_a_sanitizer_is_built_into_what_the_tested_packages_stand_on_and_no_more() -> None:
-    def package(name: str, *depends: str) -> Package:
-        return Package(name, Path(name), is_native=True, depends=frozenset(depends))
+def package(source: Path, name: str, *depends: str) -> Package:
+    return Package(name, source / name, is_native=True, depends=frozenset(depends))
 
-    known = [package("a", "b", "boost"), package("b", "c"), package("c", "b"), package("d", "a")]
-    assert needed(["a"], known) == {"a", "b", "c"}
-    assert needed(["d", "c"], known) == {"a", "b", "c", "d"}
-    assert needed([], known) == set()
+
+KNOWN = [package(layout.UNDERLAY_SOURCE, "core"),
+         package(layout.UNDERLAY_SOURCE, "tool", "core"),
+         package(layout.SOURCE, "node", "core", "boost"),
+         package(layout.SOURCE, "codec", "boost")]
+
+
+def test_a_package_of_the_underlay_is_sanitized_with_what_it_stands_on() -> None:
+    assert sanitized_below(["core"], [], KNOWN) == ["core"]
+    assert sanitized_below(["tool"], [], KNOWN) == ["core", "tool"]
+
+
+def test_all_of_the_underlay_is_sanitized_for_tests_that_may_start_any_of_it() -> None:
+    assert sanitized_below([], [], KNOWN) is None
+    assert sanitized_below(["node"], ["node"], KNOWN) is None
+
+
+def test_nothing_of_the_underlay_is_sanitized_for_what_does_not_use_it() -> None:
+    assert sanitized_below(["codec"], ["codec"], KNOWN) == []

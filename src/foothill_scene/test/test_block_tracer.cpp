@@ -72,19 +72,23 @@ Soup ball(double radius, int rings) {
   return soup;
 }
 
+void set_ray(RayBlock& rays, std::size_t i, const Vector3d& p, const Vector3d& d, float far) {
+  rays.x[i] = p.x();
+  rays.y[i] = p.y();
+  rays.z[i] = p.z();
+  rays.dx[i] = d.x();
+  rays.dy[i] = d.y();
+  rays.dz[i] = d.z();
+  rays.far[i] = far;
+}
+
 /// Returns rays from nearly one point, nearly one way.
 RayBlock block_towards(Dice& dice, const Vector3d& p, const Vector3d& d, double spread) {
   RayBlock rays = empty_rays();
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const Vector3d from = p + dice.place(0.01);
     const Vector3d way = (d + dice.place(spread)).normalized();
-    rays.x[i] = from.x();
-    rays.y[i] = from.y();
-    rays.z[i] = from.z();
-    rays.dx[i] = way.x();
-    rays.dy[i] = way.y();
-    rays.dz[i] = way.z();
-    rays.far[i] = 100.0F;
+    set_ray(rays, i, from, way, 100.0F);
   }
   return rays;
 }
@@ -191,13 +195,7 @@ TEST(BlockTracer, LosesNoRayBetweenTrianglesOfAClosedBall) {
       for (std::size_t i = 0; i < kRaysInBlock; ++i) {
         const double share = static_cast<double>(i) / (kRaysInBlock - 1);  // corners as well
         const Vector3d d = (a + share * (b - a) - p).normalized();
-        rays.x[i] = p.x();
-        rays.y[i] = p.y();
-        rays.z[i] = p.z();
-        rays.dx[i] = d.x();
-        rays.dy[i] = d.y();
-        rays.dz[i] = d.z();
-        rays.far[i] = 10.0F;
+        set_ray(rays, i, p, d, 10.0F);
       }
       for (const FindNearest find : tracers()) {
         KnownBlock known;
