@@ -24,6 +24,7 @@ class Case:
     payload: str
     rate: float  # messages a second; 0 sends as many as go
     duration: float  # of a slice [s]
+    turns: int = 5  # of each API before new processes begin
 
 
 @dataclass(frozen=True)

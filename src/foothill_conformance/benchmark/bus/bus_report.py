@@ -96,12 +96,15 @@ average). `./foothill bench bus` prints the table, `./foothill report bus` makes
 
 ## How it is measured
 
-- **Turns.** A machine is never the same for two minutes. The APIs take turns of a second or two, in
-  an order of chance, 5 turns for each set of processes and 5 sets. Each turn gives a median, a p99
-  or a throughput, and the median over the turns counts: what an API costs shows in every turn,
-  while what something else costs shows in few. A single turn in which something held the machine up
+- **Turns.** A machine is never the same for two minutes. The APIs take turns of 0.5 s to
+  2.6 s, in an order of chance, with 5 sets of processes. Each turn gives a median, a p99 or a
+  throughput, and the median over the turns counts: what an API costs shows in every turn, while
+  what something else costs shows in few. A single turn in which something held the machine up
   decides the p99 of all turns as one, which is shown beside it without a bar. The first 0.1 s of a
   turn does not count.
+- **How many.** Of each API: 50 turns for 64 B at 1 kHz and 100 at full rate, 25 and 50 for pictures.
+  At full rate three threads and more compete for two cores, and which of them waits for which is a
+  matter of chance: turns of one and the same API differ by a factor of two.
 - **Spread.** Turns are drawn again at random, 1000 times, always with all APIs of a turn together;
   95 % of the ratios lie within the spread. Where it spans the bar, a run does not tell whether the
   bar is met.
@@ -116,10 +119,10 @@ A wait of Fast DDS attaches a condition for everything that it waits for, and de
 message is taken. The loop of plain rcl calls waits for one. An rclcpp node has seven services,
 `/parameter_events`, and two warnings (QoS, type) for each topic: the executor hears of these
 through callbacks of the middleware, so that in this bench three conditions are left of sixteen: the
-topic, a timer's, and the executor's own interrupt. Topics stay in the wait set. An executor that
-heard of them through callbacks as well was tried: Fast DDS calls with the lock held that taking
-needs, so at full rate each message of 64 B cost three switches of threads instead of one or less,
-and throughput fell to a fifth.
+topic, a timer's, and the executor's own interrupt. It looks at the others only after one of them
+has called. Topics stay in the wait set. An executor that heard of them through callbacks as well
+was tried: Fast DDS calls with the lock held that taking needs, so at full rate each message of 64 B
+cost three switches of threads instead of one or less, and throughput fell to a fifth.
 """
 
 

@@ -39,6 +39,15 @@ void execute(const std::shared_ptr<GoalHandle>& goal) {
   goal->succeed(result);
 }
 
+/// A shutdown may come between any two lines of execute(): what fails then is no error.
+void execute_until_shutdown(const std::shared_ptr<GoalHandle>& goal) {
+  try {
+    execute(goal);
+  } catch (const rclcpp::exceptions::RCLError&) {
+    if (rclcpp::ok()) throw;
+  }
+}
+
 }  // namespace
 
 int main(int argc, char* argv[]) {
@@ -55,7 +64,9 @@ int main(int argc, char* argv[]) {
           return goal->get_goal()->order == order::kRefusesCancel ? CancelResponse::REJECT
                                                                   : CancelResponse::ACCEPT;
         },
-        [&](const std::shared_ptr<GoalHandle>& goal) { threads.emplace_back(execute, goal); });
+        [&](const std::shared_ptr<GoalHandle>& goal) {
+          threads.emplace_back(execute_until_shutdown, goal);
+        });
     rclcpp::spin(node);
     for (std::thread& thread : threads) thread.join();
   }

@@ -6,12 +6,14 @@
 #include <vector>
 
 #include "core_fixture.hpp"
+#include "std_srvs/srv/trigger.hpp"
 
 using namespace std::chrono_literals;
 using core_test::kDeadline;
 using core_test::SpinningThread;
 using core_test::wait_for;
 using rclcpp::CallbackGroupType;
+using std_srvs::srv::Trigger;
 
 namespace {
 
@@ -115,6 +117,55 @@ TEST_F(CallbackGroups, EveryMemberOfABusyMutuallyExclusiveGroupGetsItsTurn) {
   SpinningThread spinning(*executor);
   EXPECT_TRUE(wait_for([&] {
     return std::all_of(calls.begin(), calls.end(), [](const auto& n) { return n > 20; });
+  }));
+}
+
+TEST_F(CallbackGroups, RequestsThatComeWhileTheirGroupIsBusyAreServedAfterwards) {
+  const auto group = node->create_callback_group(CallbackGroupType::MutuallyExclusive);
+  std::atomic_bool busy{false};
+  std::atomic_bool free{false};
+  const auto occupier = node->create_wall_timer(
+      1ms,
+      [&] {
+        busy = true;
+        wait_for([&free] { return free.load(); });
+      },
+      group);
+  std::vector<std::atomic_int> served(3);
+  std::vector<rclcpp::Service<Trigger>::SharedPtr> services;
+  std::vector<rclcpp::Client<Trigger>::SharedPtr> clients;
+  for (size_t i = 0; i < served.size(); ++i) {
+    const std::string name = "busy" + std::to_string(i);
+    services.push_back(node->create_service<Trigger>(
+        name,
+        [&served, i](const Trigger::Request::SharedPtr, Trigger::Response::SharedPtr) {
+          ++served[i];
+        },
+        rclcpp::ServicesQoS(), group));
+    clients.push_back(node->create_client<Trigger>(name));
+  }
+  // Of another group, so that the executor goes on looking for work.
+  std::atomic_int ticks{0};
+  const auto ticker = node->create_wall_timer(1ms, [&ticks] { ++ticks; });
+  executor->add_node(node);
+  SpinningThread spinning(*executor);
+  ASSERT_TRUE(wait_for([&busy] { return busy.load(); }));
+
+  constexpr int kRequests = 3;
+  for (const auto& client : clients) {
+    ASSERT_TRUE(client->wait_for_service(kDeadline));
+    for (int i = 0; i < kRequests; ++i) {
+      client->async_send_request(std::make_shared<Trigger::Request>());
+    }
+  }
+  const int ticks_before = ticks;
+  ASSERT_TRUE(wait_for([&] { return ticks > ticks_before + 50; }));
+  for (const auto& count : served) EXPECT_EQ(count, 0);
+
+  occupier->cancel();
+  free = true;
+  EXPECT_TRUE(wait_for([&served] {
+    return std::ranges::all_of(served, [](const auto& count) { return count == kRequests; });
   }));
 }
 

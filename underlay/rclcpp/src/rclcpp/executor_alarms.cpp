@@ -1,4 +1,5 @@
 // The part of ExecutorImplementation that hears of what is not in the wait set.
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -28,12 +29,36 @@ void ExecutorImplementation::listen_to_alarms() {
   for (const auto& candidate : present) {
     const auto alarm = candidate.lock();
     if (!alarm || alarms_.count(candidate) > 0) continue;
-    alarm->listen(this, [wake = notifier] { wake->interrupt->trigger(); });
+    alarm->listen(this, [wake = notifier] { wake->notify(&ChangeNotifier::alarm_rang); });
   }
   alarms_.swap(present);
+  notifier->alarm_rang.store(true);  // those that were heard elsewhere may have rung before
 }
 
-bool ExecutorImplementation::note_alarms() {
+bool ExecutorImplementation::hear_alarms() {
+  quiet_subscriptions_.items.clear();
+  services_.items.clear();
+  quiet_events_.clear();
+  // Most waits end here, so that a message costs nothing for all that is not in the wait set.
+  if (!notifier->alarm_rang.exchange(false)) return false;
+
+  bool left_out = false;
+  const std::lock_guard<std::mutex> lock(collection_mutex_);
+  for (const GroupEntities& entities : collection_) {
+    const auto waited =
+        std::ranges::find(waited_groups_, entities.group.lock(), &WaitedGroup::group);
+    if (waited == waited_groups_.end()) {
+      left_out = true;
+      continue;
+    }
+    const auto group = static_cast<size_t>(waited - waited_groups_.begin());
+    lock_all(entities.quiet_subscriptions, group, quiet_subscriptions_.items);
+    lock_all(entities.services, group, services_.items);
+    lock_all(entities.quiet_events, group, quiet_events_);
+  }
+  const auto pending = [this](const auto& event) { return is_pending(*event.entity); };
+  left_out = std::erase_if(quiet_events_, pending) > 0 || left_out;
+
   bool any = false;
   const auto note = [&any](auto& items, auto alarm) {
     for (auto& waited : items) {
@@ -44,6 +69,8 @@ bool ExecutorImplementation::note_alarms() {
   note(quiet_subscriptions_.items, &SubscriptionBase::message_alarm_);
   note(services_.items, &ServiceBase::request_alarm_);
   note(quiet_events_, &EventHandlerBase::event_alarm_);
+  // An alarm rings until it is silenced, which may be after many waits if its group is busy.
+  if (any || left_out) notifier->alarm_rang.store(true);
   return any;
 }
 

@@ -149,7 +149,7 @@ std::vector<CallbackGroup::WeakPtr> Executor::get_automatically_added_callback_g
 
 void ExecutorImplementation::watch(GuardCondition& guard_condition) {
   guard_condition.set_on_trigger_callback(
-      [shared_notifier = notifier](size_t) { shared_notifier->notify(); });
+      [wake = notifier](size_t) { wake->notify(&ChangeNotifier::changed); });
 }
 
 void ExecutorImplementation::entities_changed(bool notify) {

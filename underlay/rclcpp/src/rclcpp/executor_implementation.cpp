@@ -9,25 +9,6 @@
 
 namespace rclcpp {
 
-namespace {
-
-/// Locks the pointers into the vector of what a wait owns.
-/// @return false if one of them is gone.
-template <typename T>
-bool lock_all(const std::vector<std::weak_ptr<T>>& from, size_t group, std::vector<Waited<T>>& to) {
-  bool all_alive = true;
-  for (const auto& weak : from) {
-    if (auto entity = weak.lock()) {
-      to.push_back({std::move(entity), group});
-    } else {
-      all_alive = false;
-    }
-  }
-  return all_alive;
-}
-
-}  // namespace
-
 ExecutorImplementation::ExecutorImplementation(const Context::SharedPtr& context,
                                                GuardCondition::SharedPtr interrupt)
     : notifier(std::make_shared<ChangeNotifier>()),
@@ -47,6 +28,12 @@ ExecutorImplementation::~ExecutorImplementation() {
     RCLCPP_ERROR(get_logger("rclcpp"), "cannot end a wait set: %s", rcl_get_error_string().str);
     rcl_reset_error();
   }
+}
+
+bool GroupEntities::quiet_are_alive() const {
+  const auto expired = [](const auto& weak) { return weak.expired(); };
+  return std::ranges::none_of(quiet_subscriptions, expired) &&
+         std::ranges::none_of(services, expired) && std::ranges::none_of(quiet_events, expired);
 }
 
 void ExecutorImplementation::collect() {
@@ -98,9 +85,9 @@ bool ExecutorImplementation::wait(int64_t timeout) {
   }
   const bool all_alive = acquire();
   fill_wait_set();
-  const rcl_ret_t ret = rcl_wait(&wait_set_, note_alarms() ? 0 : timeout);
+  const rcl_ret_t ret = rcl_wait(&wait_set_, hear_alarms() ? 0 : timeout);
   left_out_a_group_.store(false);
-  const bool an_alarm_rang = note_alarms();
+  const bool an_alarm_rang = hear_alarms();
   if (ret == RCL_RET_TIMEOUT) {
     rcl_reset_error();
     if (!an_alarm_rang) {
@@ -132,17 +119,12 @@ bool ExecutorImplementation::acquire() {
     const size_t index = waited_groups_.size();
     waited_groups_.push_back({std::move(group), entities.node});
     all_alive = lock_all(entities.subscriptions, index, subscriptions_.items) && all_alive;
-    all_alive =
-        lock_all(entities.quiet_subscriptions, index, quiet_subscriptions_.items) && all_alive;
-    all_alive = lock_all(entities.quiet_events, index, quiet_events_) && all_alive;
     all_alive = lock_all(entities.timers, index, timers_.items) && all_alive;
-    all_alive = lock_all(entities.services, index, services_.items) && all_alive;
     all_alive = lock_all(entities.clients, index, clients_.items) && all_alive;
     all_alive = lock_all(entities.waitables, index, waitables_) && all_alive;
+    all_alive = all_alive && entities.quiet_are_alive();
   }
-  const auto pending = [this](const auto& waited) { return is_pending(*waited.entity); };
-  std::erase_if(quiet_events_, pending);
-  std::erase_if(waitables_, pending);
+  std::erase_if(waitables_, [this](const auto& waited) { return is_pending(*waited.entity); });
   if (!left_out) left_out_a_group_.store(false);
   return all_alive;
 }

@@ -16,13 +16,14 @@
 
 namespace rclcpp {
 
-/// Wakes an executor and tells it to look for new or lost entities.
+/// Wakes an executor and tells it where to look.
 struct ChangeNotifier {
   GuardCondition::SharedPtr interrupt;
-  std::atomic_bool changed{true};
+  std::atomic_bool changed{true};     // there may be new or lost entities
+  std::atomic_bool alarm_rang{true};  // one that is not in the wait set may have something
 
-  void notify() {
-    changed.store(true);
+  void notify(std::atomic_bool ChangeNotifier::*what) {
+    (this->*what).store(true);
     interrupt->trigger();
   }
 };
@@ -54,6 +55,8 @@ struct GroupEntities {
   std::vector<SubscriptionBase::WeakPtr> quiet_subscriptions;
   std::vector<ServiceBase::WeakPtr> services;
   std::vector<std::weak_ptr<EventHandlerBase>> quiet_events;
+
+  bool quiet_are_alive() const;
 };
 
 /// What a wait owns while it lasts: an entity and, by index, its group.
@@ -63,6 +66,21 @@ struct Waited {
   size_t group;
   bool has_rung{false};  // its alarm, if it is heard through that
 };
+
+/// Locks the pointers into the vector of what a wait owns.
+/// @return false if one of them is gone.
+template <typename T>
+bool lock_all(const std::vector<std::weak_ptr<T>>& from, size_t group, std::vector<Waited<T>>& to) {
+  bool all_alive = true;
+  for (const auto& weak : from) {
+    if (auto entity = weak.lock()) {
+      to.push_back({std::move(entity), group});
+    } else {
+      all_alive = false;
+    }
+  }
+  return all_alive;
+}
 
 /// All entities of one kind in a wait, and how far its result was looked at.
 template <typename T>
@@ -138,9 +156,9 @@ class ExecutorImplementation {
   /// Listens to the alarms of the groups, and no longer to others. With the executor's mutex held.
   void listen_to_alarms();
   void fill_wait_set();
-  /// Notes which alarms have rung by now.
+  /// Takes ownership of what is heard through alarms, if one rang, and notes which have by now.
   /// @return Whether any has.
-  bool note_alarms();
+  bool hear_alarms();
   bool pending_can_run() const;
   bool is_pending(const Waitable& waitable) const;
   void find_ready_waitables();
