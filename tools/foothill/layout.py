@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 STATE = ROOT / ".foothill"
 LOGS = STATE / "logs"
 ROS_PREFIX = STATE / "ros"
+TOOLS_PREFIX = STATE / "tools"
 UNDERLAY_SOURCE = ROOT / "underlay"
 SOURCE = ROOT / "src"
 

@@ -49,8 +49,8 @@ def _tracked_files() -> Iterator[Path]:
 
 
 def _tool(name: str) -> str | None:
-    own = layout.ROS_PREFIX / "bin" / name
-    return str(own) if own.exists() else shutil.which(name)
+    own = [prefix / "bin" / name for prefix in (layout.ROS_PREFIX, layout.TOOLS_PREFIX)]
+    return next((str(tool) for tool in own if tool.exists()), shutil.which(name))
 
 
 def _badly_formatted(step: Step, files: list[Path]) -> list[str]:

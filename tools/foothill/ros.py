@@ -68,11 +68,16 @@ def _is_sourced() -> bool:
 
 
 def _system_base() -> dict[str, str]:
-    if _is_sourced():
-        return dict(os.environ)
-    output = subprocess.run(["bash", "-c", f"source {INSTALLED_SETUP} && env -0"],
-                            check=True, capture_output=True, text=True).stdout
-    return dict(item.split("=", 1) for item in output.split("\0") if "=" in item)
+    env = dict(os.environ)
+    if not _is_sourced():
+        output = subprocess.run(["bash", "-c", f"source {INSTALLED_SETUP} && env -0"],
+                                check=True, capture_output=True, text=True).stdout
+        env = dict(item.split("=", 1) for item in output.split("\0") if "=" in item)
+    # Last, so that nothing hides a module of ROS.
+    tools = [str(path) for path in layout.TOOLS_PREFIX.glob("lib/python3*/site-packages")]
+    others = [path for path in env.get("PYTHONPATH", "").split(":") if path and path not in tools]
+    env["PYTHONPATH"] = ":".join([*others, *tools])
+    return env
 
 
 def _wheels_base() -> dict[str, str]:

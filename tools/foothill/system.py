@@ -13,9 +13,11 @@ PACKAGE_LIST = Path(__file__).with_name("system-packages.txt")
 FREE_DISK_GB = 3
 
 
-def required_packages() -> list[str]:
-    lines = (line.split("#")[0].strip() for line in PACKAGE_LIST.read_text().splitlines())
-    return [line for line in lines if line]
+def required_packages(ros: str) -> list[str]:
+    """Those for ROS 2 from `wheels`, or those beside a ROS 2 of the `system`."""
+    lines = (line.partition("#") for line in PACKAGE_LIST.read_text().splitlines())
+    return [name.strip() for name, _, remark in lines
+            if name.strip() and (ros == "wheels" or "wheels" not in remark)]
 
 
 def missing_packages(names: list[str]) -> list[str]:

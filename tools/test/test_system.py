@@ -12,3 +12,11 @@ def test_packages_that_a_system_does_not_have_are_named_before_any_is_installed(
 
 def test_packages_that_a_system_has_are_fine() -> None:
     system.refuse_unknown(["cmake"], {"cmake", "g++"})
+
+
+def test_a_jazzy_of_the_system_needs_fewer_packages_beside_it() -> None:
+    beside_jazzy = system.required_packages("system")
+    assert "libembree-dev" in beside_jazzy
+    assert {"pluginlib-dev", "libsdformat-dev"} == {
+        name for name in ("pluginlib-dev", "libsdformat-dev")
+        if name in system.required_packages("wheels") and name not in beside_jazzy}
