@@ -102,9 +102,9 @@ average). `./foothill bench bus` prints the table, `./foothill report bus` makes
   what something else costs shows in few. A single turn in which something held the machine up
   decides the p99 of all turns as one, which is shown beside it without a bar. The first 0.1 s of a
   turn does not count.
-- **How many.** Of each API: 50 turns for 64 B at 1 kHz and 100 at full rate, 25 and 50 for pictures.
-  At full rate three threads and more compete for two cores, and which of them waits for which is a
-  matter of chance: turns of one and the same API differ by a factor of two.
+- **How many.** Of each API: 50 turns for 64 B at 1 kHz and 100 at full rate, for pictures 25 and
+  50. At full rate three threads and more compete for two cores, and which of them waits for which
+  is a matter of chance: turns of one and the same API differ by a factor of two.
 - **Spread.** Turns are drawn again at random, 1000 times, always with all APIs of a turn together;
   95 % of the ratios lie within the spread. Where it spans the bar, a run does not tell whether the
   bar is met.

@@ -14,15 +14,13 @@ from typing import Any
 
 import pytest
 import rclpy
+from mcap import reader as mcap_reader
 from rclpy._rclpy_pybind11 import RCLError
 from rclpy.executors import ExternalShutdownException, SingleThreadedExecutor
 from rclpy.node import Node
 from rclpy.qos import QoSProfile
 from rosbag2_interfaces import srv
-
-mcap_reader = pytest.importorskip("mcap.reader")
-mcap_writer = pytest.importorskip("mcap.writer")
-rosbag2 = pytest.importorskip("rosbags.rosbag2")
+from rosbags import rosbag2
 
 DEADLINE = 30.0  # [s]; discovery alone may take three of them
 

@@ -12,14 +12,14 @@ from bag_support import (
     Companion,
     data_of,
     mcap_files,
-    mcap_reader,
     read_mcap,
-    rosbag2,
     run,
     serialized,
     wait_for_subscription,
 )
+from mcap import reader as mcap_reader
 from rclpy.qos import DurabilityPolicy, QoSProfile, ReliabilityPolicy, qos_profile_sensor_data
+from rosbags import rosbag2
 from std_msgs.msg import String
 from test_msgs.msg import Arrays, BasicTypes, MultiNested, Strings, UnboundedSequences
 

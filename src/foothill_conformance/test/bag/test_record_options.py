@@ -11,18 +11,18 @@ from bag_support import (
     Companion,
     data_of,
     mcap_files,
-    mcap_reader,
     publish_patiently,
     read_mcap,
-    rosbag2,
     run,
     wait_for,
     wait_for_subscription,
 )
 from builtin_interfaces.msg import Time
+from mcap import reader as mcap_reader
 from rclpy.qos import HistoryPolicy, QoSProfile, ReliabilityPolicy
 from rosbag2_interfaces.msg import WriteSplitEvent
 from rosbag2_interfaces.srv import IsPaused, Pause, Resume, SplitBagfile
+from rosbags import rosbag2
 from rosgraph_msgs.msg import Clock
 from std_msgs.msg import Int64, String
 

@@ -34,12 +34,11 @@ class Result:
         return f"exit code {self.code}\n--- stdout\n{self.out}\n--- stderr\n{self.err}"
 
 
-def ros2(*arguments: str, stdin: str | None = None) -> Result:
+def ros2(*arguments: str) -> Result:
     """Runs a command to its end."""
     done = subprocess.run(
         ["ros2", *arguments],
-        input=stdin,
-        stdin=subprocess.DEVNULL if stdin is None else None,
+        stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         timeout=DEADLINE,
@@ -112,6 +111,17 @@ class Running:
     def interrupt(self) -> Result:
         """Presses Ctrl-C and waits for the end."""
         self._process.send_signal(signal.SIGINT)
+        return self.finish()
+
+    def interrupt_until(self, text: str) -> Result:
+        """Presses Ctrl-C every other second until this was printed, and waits for the end."""
+        for _ in range(int(DEADLINE / 2)):
+            self._process.send_signal(signal.SIGINT)
+            end = time.monotonic() + 2.0
+            while text not in self.out and time.monotonic() < end:
+                time.sleep(0.02)
+            if text in self.out:
+                break
         return self.finish()
 
     def finish(self) -> Result:

@@ -131,7 +131,7 @@ def test_the_durability_of_the_publisher_is_found_by_itself(graph: Graph) -> Non
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
     graph.node("latched").create_publisher(String, "/latched", latched).publish(String(data="kept"))
     ros2_until(printed("TRANSIENT_LOCAL"), "topic", "info", "-v", "/latched", NO_DAEMON)
-    found = ros2("topic", "echo", "--once", "/latched", NO_DAEMON)
+    found = ros2_until(printed("kept"), "topic", "echo", "--once", "/latched", NO_DAEMON)
     assert found.out == "data: kept\n---\n"
 
 

@@ -63,9 +63,10 @@ def test_interface_is_shown_with_what_it_is_made_of(workspace: Workspace) -> Non
 
 
 def test_services_and_actions_are_shown_in_parts(workspace: Workspace) -> None:
-    shown = lines_of(workspace, "interface", "show", "--no-comments", "std_srvs/srv/SetBool")
-    assert shown == ["bool data", "---", "bool success", "string message"]
-    shown = lines_of(workspace, "interface", "show", "--no-comments", "test_msgs/action/Fibonacci")
+    show = ("interface", "show", "--no-comments")
+    shown = lines_of(workspace, *show, "diagnostic_msgs/srv/AddDiagnostics")
+    assert shown == ["string load_namespace", "---", "bool success", "string message"]
+    shown = lines_of(workspace, *show, "test_msgs/action/Fibonacci")
     assert shown == ["int32 order", "---", "int32[] sequence", "---", "int32[] sequence"]
 
 
@@ -86,7 +87,7 @@ def test_interfaces_are_listed_by_kind(workspace: Workspace) -> None:
 
 
 def test_interfaces_of_a_package_are_listed(workspace: Workspace) -> None:
-    assert lines_of(workspace, "interface", "package", "std_srvs") == [
+    assert sorted(lines_of(workspace, "interface", "package", "std_srvs")) == [
         "std_srvs/srv/Empty",
         "std_srvs/srv/SetBool",
         "std_srvs/srv/Trigger",

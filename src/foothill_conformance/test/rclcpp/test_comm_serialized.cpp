@@ -11,6 +11,7 @@
 #include "rclcpp/serialization.hpp"
 #include "rclcpp/typesupport_helpers.hpp"
 #include "rclcpp/wait_for_message.hpp"
+#include "rcpputils/asserts.hpp"
 #include "std_msgs/msg/string.hpp"
 #include "test_msgs/message_fixtures.hpp"
 
@@ -72,10 +73,13 @@ TEST(Serialization, RefusesNullPointersAndEmptyBytes) {
   const rclcpp::Serialization<String> serialization;
   String message;
   SerializedMessage empty;
-  EXPECT_THROW(serialization.serialize_message(nullptr, &empty), std::invalid_argument);
-  EXPECT_THROW(serialization.serialize_message(&message, nullptr), std::invalid_argument);
-  EXPECT_THROW(serialization.deserialize_message(nullptr, &message), std::invalid_argument);
-  EXPECT_THROW(serialization.deserialize_message(&empty, &message), std::invalid_argument);
+  EXPECT_THROW(serialization.serialize_message(nullptr, &empty), rcpputils::IllegalStateException);
+  EXPECT_THROW(serialization.serialize_message(&message, nullptr),
+               rcpputils::IllegalStateException);
+  EXPECT_THROW(serialization.deserialize_message(nullptr, &message),
+               rcpputils::IllegalStateException);
+  EXPECT_THROW(serialization.deserialize_message(&empty, &message),
+               rcpputils::IllegalStateException);
 }
 
 TEST(SerializedMessage, CopiesAreIndependentAndMovesLeaveNothingBehind) {
@@ -189,12 +193,14 @@ TEST_F(Serialized, GenericEndpointsOfAnUnknownTypeThrow) {
 }
 
 TEST_F(Serialized, WaitForMessageReturnsTheNextMessage) {
-  auto publisher =
-      node_->create_publisher<String>("text", rclcpp::QoS(1).transient_local().reliable());
+  const auto latched = rclcpp::QoS(1).transient_local().reliable();
+  const auto publisher = node_->create_publisher<String>("text", latched);
   publisher->publish(text("latched"));
+  const auto subscription =
+      node_->create_subscription<String>("text", latched, [](const String&) {});
   String message;
-  ASSERT_TRUE(rclcpp::wait_for_message(message, node_, "text", kCommDeadline,
-                                       rclcpp::QoS(1).transient_local().reliable()));
+  ASSERT_TRUE(rclcpp::wait_for_message(
+      message, subscription, node_->get_node_base_interface()->get_context(), kCommDeadline));
   EXPECT_EQ(message.data, "latched");
 }
 

@@ -226,6 +226,7 @@ TEST_F(Services, AreWaitedForUntilTheyAreThere) {
 
 TEST_F(Services, AreNotWaitedForAfterShutdown) {
   auto waiting = std::async(std::launch::async, [this] { return client_->wait_for_service(); });
+  EXPECT_EQ(waiting.wait_for(50ms), std::future_status::timeout);
   rclcpp::shutdown();
   EXPECT_FALSE(waiting.get());
 }

@@ -106,20 +106,6 @@ TEST_F(CallbackGroups, CallbacksOfAMutuallyExclusiveGroupNeverOverlap) {
   EXPECT_EQ(meter.most_at_once(), 1);
 }
 
-TEST_F(CallbackGroups, EveryMemberOfABusyMutuallyExclusiveGroupGetsItsTurn) {
-  const auto group = node->create_callback_group(CallbackGroupType::MutuallyExclusive);
-  std::vector<std::atomic_int> calls(4);
-  std::vector<rclcpp::TimerBase::SharedPtr> timers;
-  for (auto& count : calls) {
-    timers.push_back(node->create_wall_timer(0ns, [&count] { ++count; }, group));
-  }
-  executor->add_node(node);
-  SpinningThread spinning(*executor);
-  EXPECT_TRUE(wait_for([&] {
-    return std::all_of(calls.begin(), calls.end(), [](const auto& n) { return n > 20; });
-  }));
-}
-
 TEST_F(CallbackGroups, RequestsThatComeWhileTheirGroupIsBusyAreServedAfterwards) {
   const auto group = node->create_callback_group(CallbackGroupType::MutuallyExclusive);
   std::atomic_bool busy{false};

@@ -65,7 +65,6 @@ TEST_F(NodeOptionsTest, CopyEverything) {
                            .use_intra_process_comms(true)
                            .start_parameter_services(false)
                            .start_parameter_event_publisher(false)
-                           .enable_logger_service(true)
                            .clock_type(RCL_STEADY_TIME)
                            .use_clock_thread(false)
                            .allow_undeclared_parameters(true)
@@ -81,7 +80,6 @@ TEST_F(NodeOptionsTest, CopyEverything) {
   EXPECT_TRUE(copy.use_intra_process_comms());
   EXPECT_FALSE(copy.start_parameter_services());
   EXPECT_FALSE(copy.start_parameter_event_publisher());
-  EXPECT_TRUE(copy.enable_logger_service());
   EXPECT_EQ(copy.clock_type(), RCL_STEADY_TIME);
   EXPECT_FALSE(copy.use_clock_thread());
   EXPECT_TRUE(copy.allow_undeclared_parameters());

@@ -340,5 +340,5 @@ def test_a_cpp_client_reaches_an_rclpy_node(node: Node) -> None:
     while process.poll() is None and time.monotonic() < deadline:
         rclpy.spin_once(node, timeout_sec=0.1)
     output, _ = process.communicate(timeout=DEADLINE_S)
-    assert (process.returncode, output) == (0, "target = [1.500000, 2.500000]\n")
+    assert (process.returncode, output) == (0, "target = [1.5, 2.5]\n")
     assert list(node.get_parameter("target").value) == [1.5, 2.5]

@@ -84,7 +84,9 @@ TEST(ParameterValues, TextIsReadable) {
   EXPECT_EQ(rclcpp::to_string(ParameterValue("text")), "text");
   EXPECT_EQ(rclcpp::to_string(ParameterValue(std::vector<bool>{true, false})), "[true, false]");
   EXPECT_EQ(rclcpp::to_string(ParameterValue(std::vector<int>{1, 2})), "[1, 2]");
-  EXPECT_EQ(rclcpp::to_string(ParameterValue(std::vector<std::string>{"a", "b"})), R"(["a", "b"])");
+  EXPECT_EQ(rclcpp::to_string(ParameterValue(std::vector<double>{1.5, 2.0})), "[1.5, 2]");
+  EXPECT_EQ(rclcpp::to_string(ParameterValue(std::vector<uint8_t>{1, 127})), "[0x1, 0x7f]");
+  EXPECT_EQ(rclcpp::to_string(ParameterValue(std::vector<std::string>{"a", "b"})), "[a, b]");
   std::ostringstream text;
   text << Parameter("gain", 3);
   EXPECT_EQ(text.str(), R"({"name": "gain", "type": "integer", "value": "3"})");

@@ -59,11 +59,4 @@ class WallRate : public Rate {
   RCLCPP_PUBLIC explicit WallRate(const Duration& period);
 };
 
-/// A Rate in ROS time.
-class ROSRate : public Rate {
- public:
-  RCLCPP_PUBLIC explicit ROSRate(double rate);
-  RCLCPP_PUBLIC explicit ROSRate(const Duration& period);
-};
-
 }  // namespace rclcpp

@@ -1,22 +1,24 @@
 #include "rclcpp/parameter_value.hpp"
 
-#include <iomanip>
 #include <sstream>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace rclcpp {
 namespace {
 
-template <typename RangeT, typename FormatT>
-std::string join(const RangeT& elements, FormatT format) {
+/// Puts elements into brackets, each as the stream writes it: bools as words, bytes in base 16.
+template <typename PrintedT>
+std::string join(const auto& elements) {
   std::ostringstream text;
+  text << std::boolalpha << std::showbase;
+  if constexpr (std::is_same_v<PrintedT, unsigned>) text << std::hex;
   text << '[';
-  bool first = true;
+  const char* separator = "";
   for (const auto& element : elements) {
-    if (!first) text << ", ";
-    first = false;
-    format(text, element);
+    text << std::exchange(separator, ", ") << static_cast<PrintedT>(element);
   }
   text << ']';
   return text.str();
@@ -67,22 +69,15 @@ std::string to_string(const ParameterValue& value) {
     case PARAMETER_STRING:
       return value.get<std::string>();
     case PARAMETER_BYTE_ARRAY:
-      return join(value.get<std::vector<uint8_t>>(), [](std::ostream& os, uint8_t byte) {
-        os << "0x" << std::setw(2) << std::setfill('0') << std::hex << int{byte};
-      });
+      return join<unsigned>(value.get<std::vector<uint8_t>>());
     case PARAMETER_BOOL_ARRAY:
-      return join(value.get<std::vector<bool>>(),
-                  [](std::ostream& os, bool element) { os << bool_text(element); });
+      return join<bool>(value.get<std::vector<bool>>());
     case PARAMETER_INTEGER_ARRAY:
-      return join(value.get<std::vector<int64_t>>(),
-                  [](std::ostream& os, int64_t element) { os << element; });
+      return join<int64_t>(value.get<std::vector<int64_t>>());
     case PARAMETER_DOUBLE_ARRAY:
-      return join(value.get<std::vector<double>>(),
-                  [](std::ostream& os, double element) { os << std::to_string(element); });
+      return join<double>(value.get<std::vector<double>>());
     case PARAMETER_STRING_ARRAY:
-      return join(
-          value.get<std::vector<std::string>>(),
-          [](std::ostream& os, const std::string& element) { os << '"' << element << '"'; });
+      return join<std::string>(value.get<std::vector<std::string>>());
   }
   return "unknown type";
 }

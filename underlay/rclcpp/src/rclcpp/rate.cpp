@@ -50,8 +50,4 @@ WallRate::WallRate(double rate) : Rate(rate, std::make_shared<Clock>(RCL_STEADY_
 WallRate::WallRate(const Duration& period)
     : Rate(period, std::make_shared<Clock>(RCL_STEADY_TIME)) {}
 
-ROSRate::ROSRate(double rate) : Rate(rate, std::make_shared<Clock>(RCL_ROS_TIME)) {}
-
-ROSRate::ROSRate(const Duration& period) : Rate(period, std::make_shared<Clock>(RCL_ROS_TIME)) {}
-
 }  // namespace rclcpp
