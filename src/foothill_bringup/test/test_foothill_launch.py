@@ -190,6 +190,29 @@ def test_a_joystick_drives_the_first_robot_and_a_tracker_the_second(tmp_path: Pa
         assert "robot1" not in watcher.states
 
 
+def test_joystick_and_modes_have_parameters_of_their_own(tmp_path: Path) -> None:
+    with launched(tmp_path, 1, "teleop:=joy", "modes:=teleop", "speed:=5") as (watcher, process):
+        own = {"joy_node": "teleop.yaml", "joy_teleop": "teleop.yaml",
+               "pioneer_modes": "modes.yaml"}
+        watcher.wait_until(lambda: own.keys() <= configurations(process).keys(), process)
+        assert own.items() <= configurations(process).items()
+
+
+def configurations(launch: subprocess.Popen) -> dict[str, str]:
+    """The file of config/ that each program of a launch was started with."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            words = (folder / "cmdline").read_text().split("\0")
+        except OSError:
+            continue  # it has ended
+        if parent == launch.pid:
+            found.update({Path(words[0]).name: Path(word).name for word in words
+                          if Path(word).parent.name == "config"})
+    return found
+
+
 @pytest.mark.parametrize(("arguments", "reason"), [
     # World and tracker both have a reason; the first one to say it ends the other.
     (("robots:=3",), "has 2 robots, not 3|no craft is given for /robot3"),
