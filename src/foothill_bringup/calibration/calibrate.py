@@ -76,7 +76,8 @@ def run(arguments: argparse.Namespace, table: Path) -> int:
     if command := launch_command(arguments):
         # A session of its own: Ctrl-C goes to us, and we end the robot last.
         robot = subprocess.Popen(["ros2", "launch", "foothill_bringup", *command],
-                                 stdout=subprocess.DEVNULL, start_new_session=True)
+                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                 start_new_session=True)
     calibrator = subprocess.Popen(calibrator_command(arguments, table))
     try:
         return calibrator.wait()

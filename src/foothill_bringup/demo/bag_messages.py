@@ -36,7 +36,10 @@ def _by_rosbag2(bag: Path, topics: set[str]) -> Iterator[tuple[str, str, bytes]]
     reader.open(rosbag2_py.StorageOptions(uri=str(bag), storage_id="mcap"),
                 rosbag2_py.ConverterOptions("cdr", "cdr"))
     kinds = {topic.name: topic.type for topic in reader.get_all_topics_and_types()}
-    reader.set_filter(rosbag2_py.StorageFilter(topics=sorted(topics & kinds.keys())))
+    wanted = sorted(topics & kinds.keys())
+    if not wanted:
+        return  # a filter without topics lets all pass
+    reader.set_filter(rosbag2_py.StorageFilter(topics=wanted))
     while reader.has_next():
         topic, data, _ = reader.read_next()
         yield topic, kinds[topic], data

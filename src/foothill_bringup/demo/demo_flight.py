@@ -192,7 +192,9 @@ def fly(plan: FlightPlan, folder: Path, progress: Progress) -> FlightTime:
         process = subprocess.Popen(
             ["ros2", "launch", "foothill_bringup", "foothill.launch.xml",
              *plan.launch_arguments(folder / "bag")],
-            stdout=output, stderr=subprocess.STDOUT, start_new_session=True)
+            # Without a terminal: with one, launch leaves it to that to interrupt its processes.
+            stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+            start_new_session=True)
         rclpy.init(args=[])
         watcher = Watcher(plan)
         try:

@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 from ament_index_python.packages import get_package_prefix
 
-pioneer = pytest.importorskip("soar.robot.pioneer", exc_type=ImportError)
+try:
+    from soar.robot import pioneer
+except ImportError as error:
+    pytest.skip(f"Soar is not there: {error}", allow_module_level=True)
 
 DEADLINE = 30.0
 

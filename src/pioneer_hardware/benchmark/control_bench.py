@@ -161,8 +161,8 @@ def robot(folder: Path, emulator: Emulator) -> Iterator[Path]:
     ros = ["--ros-args", "--log-level", "warn", "--params-file", file]
     with running([program("robot_state_publisher", "robot_state_publisher"), *ros]), \
             running([program("controller_manager", "ros2_control_node"), *ros], env=environment):
-        subprocess.run([program("controller_manager", "spawner"), "joints", "drive", "--ros-args",
-                        "--log-level", "warn"], check=True, timeout=PATIENCE)
+        subprocess.run([program("controller_manager", "spawner"), "joints", "drive", "--param-file",
+                        file, "--ros-args", "--log-level", "warn"], check=True, timeout=PATIENCE)
         yield times
 
 

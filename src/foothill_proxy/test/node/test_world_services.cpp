@@ -130,12 +130,12 @@ TEST_F(ServicesTest, PausesStepsAndResetsTime) {
   wait_until([&] { return time() > 1.0; });
   EXPECT_THAT(call<StepWorld>("/proxy_world/step", step).message, HasSubstr("pause"));
   EXPECT_TRUE(call<Trigger>("/proxy_world/reset", Trigger::Request{}).success);
-  const auto has_restarted = [&] {
-    return std::ranges::count_if(clock->all, [](const auto& message) {
-             return message.clock.sec == 0 && message.clock.nanosec == 0;
-           }) > 1;
+  const auto has_gone_back = [&] {
+    return std::ranges::adjacent_find(clock->all, [](const auto& earlier, const auto& later) {
+             return rclcpp::Time{later.clock} < rclcpp::Time{earlier.clock};
+           }) != clock->all.end();
   };
-  wait_until(has_restarted);
+  wait_until(has_gone_back);
 }
 
 TEST_F(ServicesTest, ChangesItsSpeed) {

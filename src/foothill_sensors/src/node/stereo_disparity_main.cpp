@@ -1,16 +1,6 @@
-#include <exception>
-
+#include "foothill_ros/node/run.hpp"
 #include "stereo_disparity.hpp"
 
 int main(int argc, char** argv) {
-  rclcpp::init(argc, argv);
-  int result = 0;
-  try {
-    rclcpp::spin(std::make_shared<foothill_sensors::StereoDisparity>());
-  } catch (const std::exception& error) {
-    RCLCPP_FATAL(rclcpp::get_logger("stereo_disparity"), "%s", error.what());
-    result = 1;
-  }
-  rclcpp::shutdown();
-  return result;
+  return foothill_ros::run<foothill_sensors::StereoDisparity>(argc, argv, "stereo_disparity");
 }

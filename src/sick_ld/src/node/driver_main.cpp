@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "driver_node.hpp"
+#include "foothill_ros/node/run.hpp"
 
 int main(int argc, char** argv) {
   rclcpp::init(argc, argv);
@@ -15,8 +16,7 @@ int main(int argc, char** argv) {
     }
     rclcpp::spin(node->get_node_base_interface());
   } catch (const std::exception& error) {
-    RCLCPP_FATAL(rclcpp::get_logger("sick_ld_driver"), "%s", error.what());
-    code = EXIT_FAILURE;
+    code = foothill_ros::report(error, "sick_ld_driver");
   }
   rclcpp::shutdown();
   return code;

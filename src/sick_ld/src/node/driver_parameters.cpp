@@ -2,12 +2,10 @@
 
 #include <stdexcept>
 
-#include "rcl_interfaces/msg/parameter_descriptor.hpp"
+#include "foothill_ros/node/declare.hpp"
 
 namespace sick_ld {
 namespace {
-
-using rcl_interfaces::msg::ParameterDescriptor;
 
 /// Declares read-only parameters: a change means to configure anew.
 class Declaration {
@@ -16,25 +14,14 @@ class Declaration {
 
   template <typename Value>
   Value operator()(const std::string& name, const Value& value, const std::string& text) const {
-    return node_.declare_parameter(name, value, described(text));
+    return node_.declare_parameter(name, value, foothill_ros::described(text));
   }
   double operator()(const std::string& name, double value, double from, double to,
                     const std::string& text) const {
-    ParameterDescriptor descriptor = described(text);
-    descriptor.floating_point_range.resize(1);
-    descriptor.floating_point_range[0].from_value = from;
-    descriptor.floating_point_range[0].to_value = to;
-    return node_.declare_parameter(name, value, descriptor);
+    return foothill_ros::declare_number(node_, name, value, {from, to}, text);
   }
 
  private:
-  static ParameterDescriptor described(const std::string& text) {
-    ParameterDescriptor descriptor;
-    descriptor.description = text;
-    descriptor.read_only = true;
-    return descriptor;
-  }
-
   rclcpp_lifecycle::LifecycleNode& node_;
 };
 

@@ -1,18 +1,6 @@
-#include <cstdlib>
-#include <exception>
-#include <memory>
-
+#include "foothill_ros/node/run.hpp"
 #include "targets_node.hpp"
 
 int main(int argc, char** argv) {
-  rclcpp::init(argc, argv);
-  int code = EXIT_SUCCESS;
-  try {
-    rclcpp::spin(std::make_shared<sick_ld::TargetsNode>());
-  } catch (const std::exception& error) {
-    RCLCPP_FATAL(rclcpp::get_logger("lidar_targets"), "%s", error.what());
-    code = EXIT_FAILURE;
-  }
-  rclcpp::shutdown();
-  return code;
+  return foothill_ros::run<sick_ld::TargetsNode>(argc, argv, "lidar_targets");
 }
