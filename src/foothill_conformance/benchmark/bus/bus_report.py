@@ -96,18 +96,18 @@ average). `./foothill bench bus` prints the table, `./foothill report bus` makes
 
 ## How it is measured
 
-- **Turns.** A machine is never the same for two minutes. The APIs take turns of 0.5 s to
-  2.6 s, in an order of chance, with 5 sets of processes. Each turn gives a median, a p99 or a
-  throughput, and the median over the turns counts: what an API costs shows in every turn, while
-  what something else costs shows in few. A single turn in which something held the machine up
+- **Turns.** A machine is never the same for two minutes. The APIs take turns of 0.4 s to 2.6 s, in
+  an order of chance, with 5 sets of processes. Each turn gives a median, a p99 or a throughput; the
+  median over the turns is the figure, and the ratio is the median of the ratios within a turn, as
+  what disturbs one API often disturbs its neighbours too. What an API costs shows in every turn,
+  while what something else costs shows in few. A single turn in which something held the machine up
   decides the p99 of all turns as one, which is shown beside it without a bar. The first 0.1 s of a
   turn does not count.
-- **How many.** Of each API: 50 turns for 64 B at 1 kHz and 100 at full rate, for pictures 25 and
-  50. At full rate three threads and more compete for two cores, and which of them waits for which
-  is a matter of chance: turns of one and the same API differ by a factor of two.
-- **Spread.** Turns are drawn again at random, 1000 times, always with all APIs of a turn together;
-  95 % of the ratios lie within the spread. Where it spans the bar, a run does not tell whether the
-  bar is met.
+- **How many.** Of each API: 100 turns for 64 B, for pictures 25 at 60 Hz and 50 at full rate. At
+  full rate three threads and more compete for two cores, and which of them waits for which is a
+  matter of chance: turns of one and the same API differ by a factor of two.
+- **Spread.** Turns are drawn again at random, 1000 times; 95 % of the median ratios lie within the
+  spread. Where it spans the bar, a run does not tell whether the bar is met.
 - **Priority.** Latencies are taken at real-time priority (`SCHED_FIFO`) where that is permitted,
   for all APIs alike, as a p99 tells of whatever else ran otherwise. Full rate is measured at normal
   priority: sender, transport and receiver are three busy threads, and on two cores threads of one

@@ -21,7 +21,7 @@ def _richest(name: str) -> Any:
     """Returns the message of a type that has most to print, short of one that is too long for an
     argument of a command."""
     messages = getattr(message_fixtures, f"get_msg_{name}")()
-    return max((msg for msg in messages if len(str(msg)) < 30_000), key=lambda msg: len(str(msg)))
+    return max((msg for msg in messages if len(str(msg)) < 70_000), key=lambda msg: len(str(msg)))
 
 
 @pytest.fixture(scope="module")
