@@ -1,6 +1,6 @@
 """Calls of a controller manager's services.
 
-Every function takes how long to wait for the service (0: for ever) and for its answer [s].
+Every function takes how long to wait for the service (0: indefinitely) and for its answer [s].
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from rclpy.node import Node
 from .parameter_files import files_with_parameters, parameter_in_files
 
 _ATTEMPTS = 3
-_PATIENCE = 10.0  # between two complaints that a service is not there [s]
+_WARNING_PERIOD = 10.0  # time between two warnings that a service is not available [s]
 
 
 class bcolors:  # noqa: N801 as the genuine one is called
@@ -65,7 +65,7 @@ def service_caller(
             node.get_logger().info(
                 f"waiting for service {client.srv_name} to become available..."
             )
-            if client.wait_for_service(service_timeout or _PATIENCE):
+            if client.wait_for_service(service_timeout or _WARNING_PERIOD):
                 break
             if service_timeout:
                 raise ServiceNotFoundError(f"Could not contact service {client.srv_name}")
@@ -175,7 +175,7 @@ def set_controller_parameters(
     parameter_name: str,
     parameter_value: str | list[str],
 ) -> bool:
-    """Sets a parameter of the manager that tells it something of a controller."""
+    """Sets a parameter of the manager that describes a controller."""
     if isinstance(parameter_value, str):
         kind = ParameterType.PARAMETER_STRING
         value = ParameterValue(type=kind, string_value=parameter_value)
@@ -202,16 +202,16 @@ def set_controller_parameters_from_param_files(
     parameter_files: list[str],
     namespace: str | None = None,
 ) -> bool:
-    """Has the manager load a controller with those of the files that tell of it."""
+    """Makes the manager load a controller with the parameter files that mention it."""
     name_space = namespace or node.get_namespace()
     files = files_with_parameters(controller_name, name_space, parameter_files)
     if not files:
         return True
 
-    def tell(name: str, value: str | list[str]) -> bool:
+    def set_value(name: str, value: str | list[str]) -> bool:
         return set_controller_parameters(
             node, controller_manager_name, controller_name, name, value
         )
 
     kind = parameter_in_files(controller_name, name_space, files, "type")
-    return tell("params_file", files) and (kind is None or tell("type", kind))
+    return set_value("params_file", files) and (kind is None or set_value("type", kind))

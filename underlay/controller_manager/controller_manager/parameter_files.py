@@ -1,4 +1,4 @@
-"""What parameter files say of a controller."""
+"""Parameters of a controller in parameter files."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
         "--controller-manager-timeout",
         type=float,
         default=0.0,
-        help="Time to wait for the controller manager, in seconds; 0 for ever",
+        help="Time to wait for the controller manager, in seconds; 0 waits indefinitely",
     )
     parser.add_argument(
         "--switch-timeout", type=float, default=5.0, help="Time to wait for a switch, in seconds"

@@ -55,7 +55,7 @@ ControllerManager::ControllerManager(std::shared_ptr<rclcpp::Executor> executor,
   description_subscription_ = create_subscription<std_msgs::msg::String>(
       "robot_description", rclcpp::QoS(1).transient_local(),
       [this](const std_msgs::msg::String& text) { take_robot_description(text); });
-  // While there still is a context: what is deactivated later could not tell of it.
+  // Before the context ends: controllers and hardware can still publish while they shut down.
   before_shutdown_ = std::make_unique<rclcpp::PreShutdownCallbackHandle>(
       get_node_base_interface()->get_context()->add_pre_shutdown_callback([this] { shut_down(); }));
   RCLCPP_INFO(get_logger(), "Subscribing to '%s' topic for robot description.",
@@ -74,13 +74,16 @@ ControllerManager::~ControllerManager() {
 }
 
 void ControllerManager::shut_down() {
-  const std::lock_guard lock{loop_mutex_};
-  for (const Controller& one : controllers_) {
-    const auto node = one->controller->get_node();
-    if (node->get_current_state().id() == State::PRIMARY_STATE_FINALIZED) continue;
-    if (node->get_current_state().id() == State::PRIMARY_STATE_ACTIVE) deactivate(*one);
-    node->shutdown();
+  {
+    const std::lock_guard lock{loop_mutex_};
+    for (const Controller& one : controllers_) {
+      const auto node = one->controller->get_node();
+      if (node->get_current_state().id() == State::PRIMARY_STATE_FINALIZED) continue;
+      if (node->get_current_state().id() == State::PRIMARY_STATE_ACTIVE) deactivate(*one);
+      node->shutdown();
+    }
   }
+  // Without the mutex: hardware may take long, and the control loop skips it meanwhile.
   resources_->shutdown_components();
 }
 
@@ -94,8 +97,14 @@ void ControllerManager::take_robot_description(const std_msgs::msg::String& robo
   }
   robot_description_ = robot_description.data;
   if (!resources_->load_and_initialize_components(robot_description_)) return;
-  bring_hardware_up();
-  open_services();
+  try {
+    bring_hardware_up();
+    open_services();
+  } catch (const std::exception& error) {
+    // A signal may end the context at any time; then no service can be opened any more.
+    if (rclcpp::ok(get_node_base_interface()->get_context())) throw;
+    RCLCPP_INFO(get_logger(), "Shut down before the services were open: %s", error.what());
+  }
   activity_changed_ = true;
 }
 
@@ -106,6 +115,7 @@ void ControllerManager::bring_hardware_up() {
     return std::find(list.begin(), list.end(), name) != list.end();
   };
   for (const auto& [name, info] : resources_->get_components_status()) {
+    if (!rclcpp::ok(get_node_base_interface()->get_context())) return;
     if (contains(unconfigured, name)) continue;
     const bool stays_inactive = contains(inactive, name);
     const rclcpp_lifecycle::State target{
@@ -220,7 +230,7 @@ return_type ControllerManager::configure_controller(const std::string& controlle
   }
   const auto state = spec->controller->get_lifecycle_state().id();
   if (state == State::PRIMARY_STATE_ACTIVE || state == State::PRIMARY_STATE_FINALIZED) {
-    RCLCPP_ERROR(get_logger(), "Controller '%s' can not be configured from '%s' state.",
+    RCLCPP_ERROR(get_logger(), "Controller '%s' cannot be configured from '%s' state.",
                  controller_name.c_str(), spec->controller->get_lifecycle_state().label().c_str());
     return return_type::ERROR;
   }

@@ -10,7 +10,7 @@ using lifecycle_msgs::msg::State;
 
 namespace {
 
-// How far the rate of the control loop may be off, or vary, before that is told [Hz].
+// Deviation and spread of the rate of the control loop above which a warning is published [Hz].
 constexpr double kWarning = 5.0;
 constexpr double kError = 10.0;
 

@@ -50,7 +50,7 @@ void cycle(ControllerManager& manager, const rclcpp::Time& now, const rclcpp::Du
   manager.write(now, period);
 }
 
-/// By the machine's clock. A cycle that comes late does not make others follow in a hurry.
+/// Runs the loop on the steady clock. Missed cycles are skipped, not caught up.
 void run_in_real_time(ControllerManager& manager, nanoseconds period) {
   auto next = steady_clock::now();
   auto last = next - period;
@@ -71,7 +71,7 @@ void run_in_real_time(ControllerManager& manager, nanoseconds period) {
   }
 }
 
-/// By /clock.
+/// Runs the loop on /clock.
 void run_in_simulated_time(ControllerManager& manager, nanoseconds period) {
   manager.get_clock()->wait_until_started();
   rclcpp::Time last = manager.now();

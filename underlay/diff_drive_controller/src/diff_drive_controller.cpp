@@ -115,7 +115,8 @@ void DiffDriveController::take(const TwistStamped& command) {
   }
   const bool is_stamped = command.header.stamp.sec != 0 || command.header.stamp.nanosec != 0;
   if (!is_stamped) {
-    RCLCPP_WARN_ONCE(logger, "cmd_vel has no stamp; taken as of now, and not told again");
+    RCLCPP_WARN_ONCE(
+        logger, "cmd_vel has no stamp; the time of arrival is used. This warning is not repeated");
   }
   const std::lock_guard lock{command_mutex_};
   if (!is_listening_) {
@@ -123,9 +124,9 @@ void DiffDriveController::take(const TwistStamped& command) {
                          "Can't accept new commands. subscriber is inactive");
     return;
   }
-  heard_ = motion;
-  heard_at_ = is_stamped ? rclcpp::Time(command.header.stamp, get_node()->now().get_clock_type())
-                         : get_node()->now();
+  received_ = motion;
+  received_at_ = is_stamped ? rclcpp::Time(command.header.stamp, get_node()->now().get_clock_type())
+                            : get_node()->now();
 }
 
 CallbackReturn DiffDriveController::on_activate(const rclcpp_lifecycle::State&) {
@@ -138,7 +139,7 @@ CallbackReturn DiffDriveController::on_deactivate(const rclcpp_lifecycle::State&
   {
     const std::lock_guard lock{command_mutex_};
     is_listening_ = false;
-    heard_ = {};
+    received_ = {};
   }
   command_ = last_ = second_to_last_ = {};
   command_wheels({});
@@ -161,8 +162,8 @@ void DiffDriveController::reset() {
   transform_publisher_.reset();
   limited_publisher_.reset();
   odometry_.reset();
-  last_ = second_to_last_ = command_ = heard_ = {};
-  command_time_ = heard_at_ = rclcpp::Time(0, 0, get_node()->now().get_clock_type());
+  last_ = second_to_last_ = command_ = received_ = {};
+  command_time_ = received_at_ = rclcpp::Time(0, 0, get_node()->now().get_clock_type());
   last_publication_.reset();
   is_listening_ = false;
 }
@@ -188,8 +189,8 @@ return_type DiffDriveController::update(const rclcpp::Time& time, const rclcpp::
 DiffDriveController::Motion DiffDriveController::wanted(const rclcpp::Time& time) {
   // The subscription holds the lock for an instant only; the last command will do until then.
   if (const std::unique_lock lock{command_mutex_, std::try_to_lock}; lock.owns_lock()) {
-    command_ = heard_;
-    command_time_ = heard_at_;
+    command_ = received_;
+    command_time_ = received_at_;
   }
   const bool can_expire = parameters_.cmd_vel_timeout > 0.0;
   const bool is_old = (time - command_time_).seconds() > parameters_.cmd_vel_timeout;

@@ -6,7 +6,7 @@
 namespace diff_drive_controller {
 namespace {
 
-// Shorter steps say more of the clock than of the robot [s].
+// Below this, the jitter of the clock dominates a step [s].
 constexpr double kShortestStep = 1e-4;
 // Smaller turns make a chord as good as an arc [rad].
 constexpr double kSmallestTurn = 1e-6;

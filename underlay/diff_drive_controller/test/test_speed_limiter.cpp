@@ -18,7 +18,7 @@ TEST(SpeedLimiter, KeepsWithinItsSpeedBothWays) {
   EXPECT_DOUBLE_EQ(limiter.limit(-5.0, 0.0, 0.0, 0.01), -1.2);
 }
 
-TEST(SpeedLimiter, GainsAndLosesSpeedAsEachLimitSays) {
+TEST(SpeedLimiter, GainsAndLosesSpeedWithinEachLimit) {
   const SpeedLimiter limiter{{.max_acceleration = 1.0, .max_deceleration = -2.0}};
   EXPECT_DOUBLE_EQ(limiter.limit(5.0, 1.0, 1.0, 0.1), 1.1);
   EXPECT_DOUBLE_EQ(limiter.limit(0.0, 1.0, 1.0, 0.1), 0.8);

@@ -288,6 +288,8 @@ const HardwareReadWriteStatus& ResourceManager::write(const rclcpp::Time& time,
 }
 
 void ResourceManager::shutdown_components() {
+  // Another thread may be loading components still; none of them is configured by then.
+  if (!are_components_initialized()) return;
   for (HardwareComponent& one : storage_->components) one.go_to(State::PRIMARY_STATE_FINALIZED);
 }
 

@@ -52,14 +52,18 @@ CallbackReturn SystemInterface::init(const HardwareComponentParams& params) {
     RCLCPP_WARN(logger, "There is no executor for the node of the hardware component '%s'.",
                 info_.name.c_str());
   }
-  HardwareComponentInterfaceParams told;
-  told.hardware_info = params.hardware_info;
-  told.executor = params.executor;
-  return on_init(told);
+  HardwareComponentInterfaceParams interface_params;
+  interface_params.hardware_info = params.hardware_info;
+  interface_params.executor = params.executor;
+  return on_init(interface_params);
 }
 
 CallbackReturn SystemInterface::on_init(const HardwareComponentInterfaceParams& params) {
+  // A component may still override the deprecated function.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
   return on_init(params.hardware_info);
+#pragma GCC diagnostic pop
 }
 
 CallbackReturn SystemInterface::on_init(const HardwareInfo& hardware_info) {

@@ -53,7 +53,7 @@ TEST(ComponentParser, ReadsSystemsWithJointsSensorsAndGpios) {
   EXPECT_THAT(states, UnorderedElementsAre(Key("wheel/position"), Key("motors/enabled")));
 }
 
-TEST(ComponentParser, SaysWhatIsWrongWithADescription) {
+TEST(ComponentParser, ReportsTheErrorInADescription) {
   expect_refusal("", "empty");
   expect_refusal("<robot", "not XML");
   expect_refusal(robot(""), "has no <ros2_control>");

@@ -9,7 +9,7 @@
 
 namespace joy {
 
-/// Keeps SDL's joysticks running as long as it lives.
+/// Keeps the joystick subsystem of SDL initialised during its lifetime.
 class SdlSession {
  public:
   /// @throws std::runtime_error with SDL's reason.
@@ -25,7 +25,7 @@ class SdlSession {
 /// An open joystick.
 class SdlJoystick {
  public:
-  /// Returns none if it can't be opened or does not say what it has; SDL_GetError() has the reason.
+  /// Returns none if it cannot be opened or queried; SDL_GetError() has the reason.
   [[nodiscard]] static std::unique_ptr<SdlJoystick> open(int device_index);
 
   [[nodiscard]] int instance_id() const { return SDL_JoystickInstanceID(device_.get()); }

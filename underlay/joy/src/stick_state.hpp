@@ -6,7 +6,7 @@
 
 namespace joy {
 
-/// How a change of a joystick is to be told.
+/// How a change of a joystick is published.
 enum class Change {
   kNone,
   kSoon,  ///< Others may follow at once: wait for them.
@@ -24,7 +24,7 @@ class StickState {
   /// @param sticky_buttons Whether a press toggles a button, and its release does nothing.
   StickState(double deadzone, bool sticky_buttons);
 
-  /// Begins anew with everything at rest.
+  /// Resets all axes and buttons to their rest positions.
   void resize(std::size_t axes, std::size_t hats, std::size_t buttons);
 
   /// Takes the position of an axis, in SDL's units: right and back are positive, 32767 is the end.

@@ -86,7 +86,7 @@ class JoyNode : public ::testing::Test {
     node = std::make_shared<joy::Joy>(rclcpp::NodeOptions{}.parameter_overrides(parameters));
     peer = std::make_shared<rclcpp::Node>("peer");
     subscription = peer->create_subscription<JoyMessage>(
-        "joy", 100, [this](const JoyMessage& message) { heard.push_back(message); });
+        "joy", 100, [this](const JoyMessage& message) { received.push_back(message); });
     feedback = peer->create_publisher<JoyFeedback>("joy/set_feedback", 10);
     executor = std::make_unique<rclcpp::executors::SingleThreadedExecutor>();
     executor->add_node(node);
@@ -95,7 +95,7 @@ class JoyNode : public ::testing::Test {
       return subscription->get_publisher_count() == 1 && feedback->get_subscription_count() == 1;
     });
   }
-  /// Says false if SDL has no virtual joysticks here.
+  /// Returns false if this SDL does not support virtual joysticks.
   bool plug_in(const char* name = "Foothill test stick") {
     stick = std::make_unique<VirtualJoystick>(name);
     return stick->device != nullptr;
@@ -109,7 +109,7 @@ class JoyNode : public ::testing::Test {
     }
   }
   void wait_for_messages(std::size_t count) {
-    wait_until([&, wanted = heard.size() + count] { return heard.size() >= wanted; });
+    wait_until([&, wanted = received.size() + count] { return received.size() >= wanted; });
   }
 
   std::unique_ptr<VirtualJoystick> stick{};
@@ -118,7 +118,7 @@ class JoyNode : public ::testing::Test {
   rclcpp::Subscription<JoyMessage>::SharedPtr subscription{};
   rclcpp::Publisher<JoyFeedback>::SharedPtr feedback{};
   std::unique_ptr<rclcpp::executors::SingleThreadedExecutor> executor{};
-  std::vector<JoyMessage> heard{};
+  std::vector<JoyMessage> received{};
 };
 
 #define PLUG_IN_OR_SKIP(...) \
@@ -149,10 +149,10 @@ TEST_F(JoyNode, RepeatsWhatAnIdleJoystickShows) {
   launch();
   PLUG_IN_OR_SKIP();
   wait_for_messages(5);
-  EXPECT_EQ(heard.back().header.frame_id, "joy");
-  EXPECT_GT(rclcpp::Time{heard.back().header.stamp}.nanoseconds(), 0);
-  EXPECT_THAT(heard.back().axes, SizeIs(5));
-  EXPECT_THAT(heard.back().buttons, ElementsAre(0, 0, 0, 0));
+  EXPECT_EQ(received.back().header.frame_id, "joy");
+  EXPECT_GT(rclcpp::Time{received.back().header.stamp}.nanoseconds(), 0);
+  EXPECT_THAT(received.back().axes, SizeIs(5));
+  EXPECT_THAT(received.back().buttons, ElementsAre(0, 0, 0, 0));
 }
 
 TEST_F(JoyNode, PublishesAxesButtonsAndHats) {
@@ -163,8 +163,8 @@ TEST_F(JoyNode, PublishesAxesButtonsAndHats) {
   stick->button(2, true);
   stick->hat(SDL_HAT_UP);
   wait_until([&] {
-    return !heard.empty() && heard.back().axes == std::vector<float>{1, -1, 0, 0, 1} &&
-           heard.back().buttons == std::vector<std::int32_t>{0, 0, 1, 0};
+    return !received.empty() && received.back().axes == std::vector<float>{1, -1, 0, 0, 1} &&
+           received.back().buttons == std::vector<std::int32_t>{0, 0, 1, 0};
   });
 }
 
@@ -173,9 +173,10 @@ TEST_F(JoyNode, SpeaksOnlyOfChangesWithoutAutorepeat) {
   PLUG_IN_OR_SKIP();
   for (const bool pressed : {true, false, true}) {
     stick->button(0, pressed);
-    wait_until([&] { return !heard.empty() && heard.back().buttons[0] == (pressed ? 1 : 0); });
+    wait_until(
+        [&] { return !received.empty() && received.back().buttons[0] == (pressed ? 1 : 0); });
   }
-  EXPECT_THAT(heard, SizeIs(3));
+  EXPECT_THAT(received, SizeIs(3));
 }
 
 TEST_F(JoyNode, TogglesStickyButtons) {
@@ -183,33 +184,33 @@ TEST_F(JoyNode, TogglesStickyButtons) {
   PLUG_IN_OR_SKIP();
   wait_for_messages(1);
   stick->button(0, true);
-  wait_until([&] { return heard.back().buttons[0] == 1; });
+  wait_until([&] { return received.back().buttons[0] == 1; });
   stick->button(0, false);
   wait_for_messages(4);
-  EXPECT_EQ(heard.back().buttons[0], 1);
+  EXPECT_EQ(received.back().buttons[0], 1);
   stick->button(0, true);
-  wait_until([&] { return heard.back().buttons[0] == 0; });
+  wait_until([&] { return received.back().buttons[0] == 0; });
 }
 
 TEST_F(JoyNode, FallsSilentWhenUnpluggedAndResumesAtRest) {
   launch();
   PLUG_IN_OR_SKIP();
   stick->button(1, true);
-  wait_until([&] { return !heard.empty() && heard.back().buttons[1] == 1; });
+  wait_until([&] { return !received.empty() && received.back().buttons[1] == 1; });
   stick->unplug();
-  // Silence is what follows the last message; an idle joystick would repeat itself ten times.
+  // No message follows the last one; an idle joystick would repeat itself ten times.
   std::size_t count{};
   wait_until([&] {
-    count = heard.size();
+    count = received.size();
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds{500};
     while (std::chrono::steady_clock::now() < end) {
       executor->spin_once(std::chrono::milliseconds{10});
     }
-    return heard.size() == count;
+    return received.size() == count;
   });
   ASSERT_TRUE(plug_in());
   wait_for_messages(1);
-  EXPECT_THAT(heard.back().buttons, Each(0));
+  EXPECT_THAT(received.back().buttons, Each(0));
 }
 
 TEST_F(JoyNode, TakesTheDeviceOfItsName) {
@@ -217,10 +218,10 @@ TEST_F(JoyNode, TakesTheDeviceOfItsName) {
   PLUG_IN_OR_SKIP("not this one");
   VirtualJoystick other{"the other"};
   other.button(3, true);
-  wait_until([&] { return !heard.empty() && heard.back().buttons[3] == 1; });
+  wait_until([&] { return !received.empty() && received.back().buttons[3] == 1; });
   stick->button(0, true);
   wait_for_messages(3);
-  EXPECT_EQ(heard.back().buttons[0], 0);
+  EXPECT_EQ(received.back().buttons[0], 0);
 }
 
 TEST_F(JoyNode, RumblesAsStrongAsItIsAskedTo) {

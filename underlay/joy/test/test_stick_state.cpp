@@ -46,14 +46,14 @@ TEST(StickState, WhoseDeadzoneIsAllNeverMoves) {
   EXPECT_EQ(state.axes()[0], 0.0F);
 }
 
-TEST(StickState, TellsAnAxisSoonAndOnlyIfItMoved) {
+TEST(StickState, PublishesAnAxisSoonAndOnlyIfItMoved) {
   StickState state = stick(0.1);
   EXPECT_EQ(state.move_axis(0, 20000), Change::kSoon);
   EXPECT_EQ(state.move_axis(0, 20000), Change::kNone);
   EXPECT_EQ(state.move_axis(1, 100), Change::kNone);
 }
 
-TEST(StickState, TellsButtonsAndHatsNow) {
+TEST(StickState, PublishesButtonsAndHatsAtOnce) {
   StickState state = stick();
   EXPECT_EQ(state.press(1), Change::kNow);
   EXPECT_THAT(state.buttons(), ElementsAre(0, 1));

@@ -1,4 +1,4 @@
-"""One process of a launch: started, read, ended and started again."""
+"""One process of a launch: its start, output, restart and end."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from launch.log import LaunchLog
+import launch.logging
+from launch.event import Event
+from launch.events.process import ProcessExited, ProcessStarted, ProcessStderr, ProcessStdout
 from launch.output import OutputReader
 
 
 @dataclass(frozen=True)
 class ProcessSpec:
-    """Everything that is needed to start a process and to look after it."""
+    """Everything that is needed to start a process, to print its output and to end it."""
 
     name: str
     command: list[str]
@@ -25,34 +27,40 @@ class ProcessSpec:
     shell: bool
     emulate_tty: bool
     output: str
-    #: Time from SIGINT to SIGTERM [s], and from there to SIGKILL [s]; texts, as they are printed.
+    #: Time from SIGINT to SIGTERM [s], and from SIGTERM to SIGKILL [s]; texts, for messages.
     sigterm_timeout: str
     sigkill_timeout: str
     respawn: bool
     #: Time before the process is started again [s].
     respawn_delay: float
-    #: How often it is started again; a negative number means always.
+    #: Maximum number of restarts; a negative number means no limit.
     respawn_max_retries: int
-    #: Whether the launch ends with the process.
-    required: bool
 
 
 class Child:
-    """Runs a process to its end, and as often as its specification wants."""
+    """Runs a process until it exits, and restarts it if the specification requires this.
 
-    def __init__(self, spec: ProcessSpec, log: LaunchLog, on_exit: Callable[[], None]) -> None:
+    :param emit: is called with the type of an event and its arguments.
+    """
+
+    def __init__(self, spec: ProcessSpec, emit: Callable[..., None]) -> None:
         self.spec = spec
-        self._log = log
-        self._on_exit = on_exit
+        self.return_code: int | None = None
+        self._logger = launch.logging.get_logger(spec.name)
+        self._emit = emit
         self._process: subprocess.Popen[bytes] | None = None
         self._ending = asyncio.Event()
         self._escalation: list[asyncio.TimerHandle] = []
 
     async def run(self) -> None:
-        """Runs the process until it ends for good."""
+        """Runs the process until it has ended and is not restarted."""
         retries = 0
         while not self._ending.is_set():
-            await self._run_once()
+            try:
+                await self._run_once()
+            except (OSError, ValueError) as error:
+                self._logger.error(f"exception occurred while executing process: {error}")
+                break
             wanted = self.spec.respawn_max_retries
             if not self.spec.respawn or 0 <= wanted <= retries:
                 break
@@ -60,7 +68,7 @@ class Child:
             await self._wait_to_respawn()
 
     def end(self, *, send_sigint: bool) -> None:
-        """Begins to end the process: SIGINT, unless it has got one, then SIGTERM, then SIGKILL."""
+        """Begins to end the process: SIGINT if asked for, then SIGTERM, then SIGKILL."""
         if self._ending.is_set():
             return
         self._ending.set()
@@ -76,16 +84,18 @@ class Child:
             loop.call_later(until_kill, self._escalate, "SIGTERM", "SIGKILL", str(until_kill)),
         ]
         if send_sigint:
-            self._send(signal.SIGINT)
+            self.send(signal.SIGINT)
 
     async def _run_once(self) -> None:
         process, streams = self._start()
         self._process = process
         pid = process.pid
-        self._log.info(self.spec.name, f"process started with pid [{pid}]")
+        self._logger.info(f"process started with pid [{pid}]")
+        self._emit(ProcessStarted, pid=pid)
+        outputs = (("stdout", ProcessStdout), ("stderr", ProcessStderr))
         readers = [
-            OutputReader(stream, self._line_writer(name))
-            for name, stream in zip(("stdout", "stderr"), streams)
+            OutputReader(stream, self._line_writer(name), self._forwarder(kind, pid))
+            for (name, kind), stream in zip(outputs, streams)
         ]
         await _wait_for_exit(pid)
         code = process.wait()
@@ -97,7 +107,8 @@ class Child:
         for timer in self._escalation:
             timer.cancel()
         self._report(pid, code)
-        self._on_exit()
+        self.return_code = code
+        self._emit(ProcessExited, pid=pid, returncode=code)
 
     def _start(self) -> tuple[subprocess.Popen[bytes], list[BinaryIO]]:
         """Starts the process and returns the ends to read its stdout and stderr from."""
@@ -124,22 +135,25 @@ class Child:
 
     def _line_writer(self, stream: str) -> Callable[[str], None]:
         def write(line: str) -> None:
-            self._log.output_line(self.spec.name, stream, line, self.spec.output)
+            launch.logging.launch_config.output_line(
+                self.spec.name, stream, line, self.spec.output
+            )
 
         return write
 
+    def _forwarder(self, kind: type[Event], pid: int) -> Callable[[bytes], None]:
+        return lambda data: self._emit(kind, pid=pid, text=data)
+
     def _report(self, pid: int, code: int) -> None:
         if code == 0:
-            self._log.info(self.spec.name, f"process has finished cleanly [pid {pid}]")
+            self._logger.info(f"process has finished cleanly [pid {pid}]")
             return
         command = " ".join(word for word in self.spec.command if word.strip())
-        self._log.error(
-            self.spec.name, f"process has died [pid {pid}, exit code {code}, cmd '{command}']."
-        )
+        self._logger.error(f"process has died [pid {pid}, exit code {code}, cmd '{command}'].")
 
     async def _wait_to_respawn(self) -> None:
         if self.spec.respawn_delay <= 0.0:
-            await asyncio.sleep(0)  # Lets a shutdown happen in between.
+            await asyncio.sleep(0)  # A shutdown may happen here.
             return
         try:
             await asyncio.wait_for(self._ending.wait(), self.spec.respawn_delay)
@@ -147,19 +161,17 @@ class Child:
             pass
 
     def _escalate(self, previous: str, following: str, seconds: str) -> None:
-        self._log.error(
-            self.spec.name,
+        self._logger.error(
             f"process[{self.spec.name}] failed to terminate '{seconds}' seconds after receiving "
             f"'{previous}', escalating to '{following}'",
         )
-        self._send(signal.Signals[following])
+        self.send(signal.Signals[following])
 
-    def _send(self, which: signal.Signals) -> None:
+    def send(self, which: signal.Signals) -> None:
+        """Sends a signal if the process runs."""
         if self._process is None or self._process.poll() is not None:
             return
-        self._log.info(
-            self.spec.name, f"sending signal '{which.name}' to process[{self.spec.name}]"
-        )
+        self._logger.info(f"sending signal '{which.name}' to process[{self.spec.name}]")
         self._process.send_signal(which)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class LaunchError(RuntimeError):
-    """Something is wrong with a launch file, its arguments or what it refers to."""
+    """A launch file, its arguments or something that it refers to is wrong."""
 
 
 class LocatedError(LaunchError):

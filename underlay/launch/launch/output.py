@@ -1,4 +1,4 @@
-"""Reads what a process prints, line by line."""
+"""Reads the output of a process, line by line."""
 
 from __future__ import annotations
 
@@ -12,11 +12,21 @@ _CHUNK = 65536
 
 
 class OutputReader:
-    """Hands over the lines of a stream as they come, within the running event loop."""
+    """Passes the lines of a stream on as they arrive, within the running event loop.
 
-    def __init__(self, stream: BinaryIO, write: Callable[[str], None]) -> None:
+    :param write: is called with each line, without its end.
+    :param forward: is called with the bytes as they were read.
+    """
+
+    def __init__(
+        self,
+        stream: BinaryIO,
+        write: Callable[[str], None],
+        forward: Callable[[bytes], None] | None = None,
+    ) -> None:
         self._stream = stream
         self._write = write
+        self._forward = forward
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._rest = ""
         os.set_blocking(stream.fileno(), False)
@@ -24,7 +34,7 @@ class OutputReader:
         self._loop.add_reader(stream.fileno(), self._read)
 
     def close(self) -> None:
-        """Hands over what is left, also a line without an end, and closes the stream."""
+        """Passes the rest on, also a line without an end, and closes the stream."""
         while self._read():
             pass
         self._loop.remove_reader(self._stream.fileno())
@@ -39,12 +49,14 @@ class OutputReader:
             data = os.read(self._stream.fileno(), _CHUNK)
         except BlockingIOError:
             return False
-        except OSError:  # A pseudo-terminal says so when its other end is closed.
+        except OSError:  # A pseudo-terminal whose other end is closed.
             data = b""
         if not data:
             self._loop.remove_reader(self._stream.fileno())
             return False
         self._take(self._decoder.decode(data))
+        if self._forward is not None:
+            self._forward(data)
         return True
 
     def _take(self, text: str) -> None:

@@ -29,7 +29,7 @@ FLOAT = Kind(float)
 INT = Kind(int)
 STR = Kind(str)
 
-#: What the `type` attribute may say; None stands for YAML's own rules.
+#: Values of the `type` attribute; None stands for the rules of YAML.
 KINDS: dict[str, Kind | None] = {
     **{str(kind): kind for kind in (BOOL, FLOAT, INT, STR)},
     **{f"list_of_{kind}": Kind(kind.scalar, many=True) for kind in (BOOL, FLOAT, INT, STR)},
@@ -38,9 +38,9 @@ KINDS: dict[str, Kind | None] = {
 
 
 def is_value(value: object, *, or_text: bool = False) -> bool:
-    """Tells whether a parameter can have this value: a scalar or a list of scalars of one type.
+    """Returns whether a parameter can have this value: a scalar or a list of scalars of one type.
 
-    With `or_text`, texts may stand among the items: they may still become something else.
+    With `or_text`, items may also be strings, which may still be converted.
     """
     if not isinstance(value, list):
         return isinstance(value, (bool, int, float, str))
@@ -52,7 +52,7 @@ def is_value(value: object, *, or_text: bool = False) -> bool:
 
 
 def is_of_kind(value: object, kind: Kind | None) -> bool:
-    """Tells whether a value is of a kind, or without one whether a parameter can have it."""
+    """Returns whether a value is of a kind; without a kind, whether a parameter can have it."""
     if kind is None:
         return is_value(value)
     if not kind.many:
@@ -99,7 +99,7 @@ def number(text: str) -> float:
 def coerce_items(texts: list[str], kind: Kind | None, *, or_text: bool = False) -> Value:
     """Returns the list that separate texts mean."""
     if kind is not None and not kind.many:
-        raise LaunchError(f"a list can not be read as {kind}")
+        raise LaunchError(f"a list cannot be read as {kind}")
     item_kind = None if kind is None else Kind(kind.scalar)
     items = [coerce(text, item_kind, or_text=or_text) for text in texts]
     if not is_value(items, or_text=or_text):
@@ -124,7 +124,7 @@ def _from_yaml(text: str, *, or_text: bool) -> Value:
         if or_text:
             return text
         raise LaunchError(
-            f"'{_shortened(text)}' is not YAML; if it is meant as text, say type=\"str\""
+            f"'{_shortened(text)}' is not YAML; if it is a string, use type=\"str\""
         ) from None
     if not is_value(value, or_text=or_text):
         raise LaunchError(
@@ -134,7 +134,7 @@ def _from_yaml(text: str, *, or_text: bool) -> Value:
 
 
 def _mismatch(text: str, kind: Kind) -> LaunchError:
-    return LaunchError(f"'{_shortened(text)}' can not be read as {kind}")
+    return LaunchError(f"'{_shortened(text)}' cannot be read as {kind}")
 
 
 def _shortened(text: str) -> str:

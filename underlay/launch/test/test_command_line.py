@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from launch.command_line import split
 from launch.errors import LaunchError
-from launch.template import Call, Text, parse
+from launch.frontend import parse_substitution
+from launch.substitutions import LaunchConfiguration, TextSubstitution
+from launch_xml.command_line import split
 
 
 def words(source: str) -> list[str]:
-    """Splits a command line and writes a substitution as `<name>`."""
+    """Splits a command line in which `$(x)` stands for a substitution, and writes it as `<x>`."""
+    value = parse_substitution(source.replace("$(x)", "$(var x)").replace("$(y)", "$(var y)"))
     return [
-        "".join(piece.text if isinstance(piece, Text) else f"<{piece.name}>" for piece in word)
-        for word in split(parse(source))
+        "".join(
+            piece.text
+            if isinstance(piece, TextSubstitution)
+            else f"<{piece.variable_name[0].text}>"
+            for piece in word
+        )
+        for word in split(value)
     ]
 
 
@@ -44,8 +51,10 @@ def test_texts_between_substitutions_are_split_as_a_shell_would(
 @pytest.mark.parametrize("source", ["bash -c 'echo $(x)'", "it's", "a 'b \"c\" d'"])
 def test_quote_that_does_not_close_in_its_text_is_an_error(source: str) -> None:
     with pytest.raises(LaunchError):
-        split(parse(source))
+        words(source)
 
 
 def test_value_of_a_substitution_stays_one_word() -> None:
-    assert split(parse("a $(var x)")) == [(Text("a"),), (Call("var", ((Text("x"),),)),)]
+    [first], [second] = split(parse_substitution("a $(var x)"))
+    assert isinstance(first, TextSubstitution)
+    assert isinstance(second, LaunchConfiguration)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from launch.errors import LaunchError
-from launch.names import absolute_namespace, checked_node_name, full_name
+from launch_ros.names import absolute_namespace, checked_node_name, full_name
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,15 @@
-"""What parameter files say about nodes that containers load."""
+"""Parameter files of nodes that containers load."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from launch.actions.parameters import parameters_in_file
 from launch.errors import LaunchError
+from launch_ros.parameters import parameters_in_file
 
 
-def said(directory: Path, content: str, node: str) -> dict[str, object]:
+def parameters_of(directory: Path, content: str, node: str) -> dict[str, object]:
     file = directory / "p.yaml"
     file.write_text(content)
     return dict(parameters_in_file(str(file), node))
@@ -33,7 +33,7 @@ def said(directory: Path, content: str, node: str) -> dict[str, object]:
 )
 def test_stars_stand_for_parts_of_names(tmp_path: Path, pattern: str, matches: bool) -> None:
     content = f"{pattern}: {{ros__parameters: {{x: 1}}}}"
-    assert said(tmp_path, content, "/a/b/n") == ({"x": 1} if matches else {})
+    assert parameters_of(tmp_path, content, "/a/b/n") == ({"x": 1} if matches else {})
 
 
 def test_names_may_be_nested_and_later_sections_win(tmp_path: Path) -> None:
@@ -44,18 +44,19 @@ def test_names_may_be_nested_and_later_sections_win(tmp_path: Path) -> None:
         n: {ros__parameters: {y: 2}}
         m: {ros__parameters: {y: 3}}
     """
-    assert said(tmp_path, content, "/a/b/n") == {"x": 1, "y": 2}
+    assert parameters_of(tmp_path, content, "/a/b/n") == {"x": 1, "y": 2}
 
 
 def test_file_without_nodes_is_about_any(tmp_path: Path) -> None:
-    assert said(tmp_path, "{x: '1', deep: {y: [1, 2.5]}}", "/n") == {"x": "1", "deep.y": [1.0, 2.5]}
+    found = parameters_of(tmp_path, "{x: '1', deep: {y: [1, 2.5]}}", "/n")
+    assert found == {"x": "1", "deep.y": [1.0, 2.5]}
 
 
 def test_value_that_no_parameter_can_have_is_named(tmp_path: Path) -> None:
     with pytest.raises(LaunchError, match="deep.y"):
-        said(tmp_path, "/n: {ros__parameters: {deep: {y: [1, a]}}}", "/n")
+        parameters_of(tmp_path, "/n: {ros__parameters: {deep: {y: [1, a]}}}", "/n")
 
 
 def test_file_that_is_no_yaml_is_named(tmp_path: Path) -> None:
     with pytest.raises(LaunchError, match=r"p\.yaml"):
-        said(tmp_path, "{", "/n")
+        parameters_of(tmp_path, "{", "/n")

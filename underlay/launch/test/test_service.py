@@ -1,4 +1,4 @@
-"""Ends of a launch that genuine ROS 2 leaves open."""
+"""Behaviour of a launch where ROS 2 itself differs or leaves it open."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from pathlib import Path
 
 PROGRAM = """
 import sys
-from pathlib import Path
-from launch.log import LaunchLog
-from launch.service import LaunchService
-sys.exit(LaunchService(LaunchLog(), noninteractive=True).run(Path(sys.argv[1]), {}))
+from launch import LaunchDescription, LaunchService
+from launch.actions import IncludeLaunchDescription
+service = LaunchService(noninteractive=True)
+service.include_launch_description(LaunchDescription([IncludeLaunchDescription(sys.argv[1])]))
+sys.exit(service.run())
 """
 
 
 def start(directory: Path, content: str) -> subprocess.Popen[str]:
-    """Starts a launch file in a process of its own."""
+    """Starts a launch file in a separate process."""
     file = directory / "main.launch.xml"
     file.write_text(f"<launch>{content}</launch>")
     return subprocess.Popen(
@@ -65,13 +66,14 @@ def test_file_that_includes_itself_without_end_is_an_error(tmp_path: Path) -> No
     process = start(tmp_path, '<include file="$(filename)"/><include file="$(filename)"/>')
     output, _ = process.communicate(timeout=30)
     assert process.returncode == 1
-    assert "nested more than" in output
+    assert "maximum recursion depth exceeded" in output
 
 
-def test_component_with_what_means_nothing_there_is_an_error(tmp_path: Path) -> None:
+def test_component_with_an_attribute_that_only_processes_have_is_an_error(tmp_path: Path) -> None:
     process = start(
         tmp_path,
-        '<load_composable_node target="c"><composable_node pkg="a" plugin="b" output="screen"/>'
+        '<load_composable_node target="c">'
+        '<composable_node pkg="a" plugin="b" name="c" output="screen"/>'
         "</load_composable_node>",
     )
     output, _ = process.communicate(timeout=30)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from launch.errors import LaunchError
-from launch.template import Call, Text, literal, parse, plain_text
+from launch.frontend.template import Call, Text, literal, parse, plain_text
 
 
 def call(name: str, *arguments: object) -> Call:
@@ -50,6 +50,9 @@ def _template(argument: object) -> tuple:
         ("a)b(", ("a)b(",)),
         ("a\nb", ("a\nb",)),
         ("a$!(b", ("a$!(b",)),
+        ("$", ("$",)),
+        ("a $ b$5", ("a $ b$5",)),
+        ("$(var a$b)", (call("var", "a$b"),)),
     ],
 )
 def test_value_is_cut_into_texts_and_substitutions(source: str, pieces: tuple) -> None:
@@ -68,7 +71,7 @@ def test_value_is_cut_into_texts_and_substitutions(source: str, pieces: tuple) -
         ('a"b', 'a"b'),
     ],
 )
-def test_backslash_makes_the_next_character_ordinary(source: str, text: str) -> None:
+def test_backslash_escapes_the_next_character(source: str, text: str) -> None:
     assert plain_text(parse(source)) == text
 
 
@@ -83,9 +86,6 @@ def test_text_with_both_kinds_of_quotes_is_cut_at_the_second_kind() -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "$",
-        "$5",
-        "a $ b",
         "$(",
         "$()",
         "$( var)",

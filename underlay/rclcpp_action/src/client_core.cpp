@@ -5,6 +5,7 @@
 #include <mutex>
 #include <utility>
 
+#include "check.hpp"
 #include "rcl/context.h"
 #include "rcl/error_handling.h"
 #include "rcl_action/wait.h"
@@ -19,10 +20,6 @@ namespace {
 
 using std::chrono::nanoseconds;
 using EntityType = ClientCore::EntityType;
-
-void check(rcl_ret_t ret, const char* what) {
-  if (ret != RCL_RET_OK) rclcpp::exceptions::throw_from_rcl_error(ret, what);
-}
 
 constexpr size_t index_of(EntityType entity) { return static_cast<size_t>(entity); }
 
@@ -117,7 +114,7 @@ bool ClientCore::note_ready(const rcl_wait_set_t& wait_set) {
   auto& [goal, result, cancel, feedback, status] = ready_;
   check(rcl_action_client_wait_set_get_entities_ready(&wait_set, client_.get(), &feedback, &status,
                                                       &goal, &cancel, &result),
-        "cannot tell what an action client is ready for");
+        "cannot determine what an action client is ready for");
   return std::find(ready_.begin(), ready_.end(), true) != ready_.end();
 }
 

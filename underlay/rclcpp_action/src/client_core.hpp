@@ -36,7 +36,7 @@ class ClientCore {
 
   void add_to_wait_set(rcl_wait_set_t& wait_set);
 
-  /// Notes what a wait found ready, and tells whether anything is.
+  /// Stores what a wait found ready; returns whether anything is.
   bool note_ready(const rcl_wait_set_t& wait_set);
 
   /// Returns something that is ready, once.
@@ -62,7 +62,7 @@ class ClientCore {
   std::shared_ptr<rcl_action_client_t> client_;
   NumberOfEntities number_of_entities_;
 
-  // By the numbers of EntityType; the services come first there.
+  // Indexed by EntityType, in which the services come first.
   std::array<PendingResponses, 3> pending_;
   std::mutex ready_mutex_;
   std::array<bool, 5> ready_{};

@@ -17,7 +17,7 @@ class PendingResponses {
   using Callback = std::function<void(std::shared_ptr<void> response)>;
 
   /// Sends a request and remembers what to do with the answer.
-  /// @param send Writes the number of the request where it is told to.
+  /// @param send Sends the request and stores its sequence number in its argument.
   template <typename SendT>
   [[nodiscard]] rcl_ret_t send(const SendT& send, Callback callback) {
     // The answer may come before the request is written down; the lock makes it wait.
@@ -28,7 +28,7 @@ class PendingResponses {
     return ret;
   }
 
-  /// Returns what to do with an answer, once; an empty function if nobody waits for it.
+  /// Removes and returns the handler of a response; empty if none is registered.
   Callback take(int64_t sequence_number) {
     const std::lock_guard lock{mutex_};
     auto node = callbacks_.extract(sequence_number);

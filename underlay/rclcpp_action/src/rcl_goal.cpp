@@ -36,7 +36,7 @@ rcl_action_goal_state_t RclGoal::status() const {
   rcl_action_goal_state_t status = GOAL_STATE_UNKNOWN;
   const rcl_ret_t ret = rcl_action_goal_handle_get_status(&handle_, &status);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell how a goal is");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot get the status of a goal");
   }
   return status;
 }

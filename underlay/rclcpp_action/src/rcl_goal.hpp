@@ -34,7 +34,7 @@ class RclGoal {
   /// @throws rclcpp::exceptions::RCLError if the event is not allowed in the goal's state.
   void update(rcl_action_goal_event_t event);
 
-  /// Cancels the goal if it is active and tells whether that happened.
+  /// Cancels the goal if it is active; returns whether it was.
   bool cancel_if_active() noexcept;
 
  private:

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "action_msgs/msg/goal_status_array.hpp"
+#include "check.hpp"
 #include "rcl/error_handling.h"
 #include "rclcpp/detail/endpoint_mutex.hpp"
 #include "rclcpp/exceptions.hpp"
@@ -15,10 +16,6 @@
 namespace rclcpp_action::detail {
 
 namespace {
-
-void check(rcl_ret_t ret, const char* what) {
-  if (ret != RCL_RET_OK) rclcpp::exceptions::throw_from_rcl_error(ret, what);
-}
 
 GoalInfo to_msg(const rcl_action_goal_info_t& info) {
   GoalInfo message;
@@ -39,8 +36,9 @@ rcl_action_goal_info_t from_msg(const GoalInfo& message) {
 GoalStatus status_of(const rcl_action_goal_handle_t* goal) {
   rcl_action_goal_info_t info = rcl_action_get_zero_initialized_goal_info();
   GoalStatus message;
-  check(rcl_action_goal_handle_get_info(goal, &info), "cannot tell which goal this is");
-  check(rcl_action_goal_handle_get_status(goal, &message.status), "cannot tell how a goal is");
+  check(rcl_action_goal_handle_get_info(goal, &info), "cannot get the identity of a goal");
+  check(rcl_action_goal_handle_get_status(goal, &message.status),
+        "cannot get the status of a goal");
   message.goal_info = to_msg(info);
   return message;
 }
@@ -94,7 +92,7 @@ bool ServerCore::note_work(const rcl_wait_set_t& wait_set) {
   auto& [goal, cancel, result, expiry] = work_;
   check(rcl_action_server_wait_set_get_entities_ready(&wait_set, server_.get(), &goal, &cancel,
                                                       &result, &expiry),
-        "cannot tell what an action server has to do");
+        "cannot determine what an action server is ready for");
   return std::find(work_.begin(), work_.end(), true) != work_.end();
 }
 
@@ -199,7 +197,7 @@ void ServerCore::finish(const GoalUUID& uuid, Message result) {
   }
   publish_status();
   // Starts the time until it expires.
-  check(rcl_action_notify_goal_done(server_.get()), "cannot tell that a goal has ended");
+  check(rcl_action_notify_goal_done(server_.get()), "cannot announce the end of a goal");
 }
 
 void ServerCore::publish_status() {

@@ -41,7 +41,7 @@ class ServerCore {
 
   void add_to_wait_set(rcl_wait_set_t& wait_set);
 
-  /// Notes what a wait found to do, and tells whether there is anything.
+  /// Stores what a wait found ready; returns whether anything is.
   bool note_work(const rcl_wait_set_t& wait_set);
 
   /// Returns something that is to be done, once.
@@ -58,11 +58,11 @@ class ServerCore {
 
   bool knows(const GoalUUID& uuid);
 
-  /// Accepts or rejects a goal, and tells the client. Returns the state of an accepted goal.
+  /// Accepts or rejects a goal and responds to the client. Returns the state of an accepted goal.
   std::shared_ptr<RclGoal> answer_goal(rmw_request_id_t header, const GoalUUID& uuid,
                                        GoalResponse decision, Message (*answer)(bool accepted));
 
-  /// Makes the handle of a goal known, for as long as others hold it.
+  /// Registers the handle of a goal while others hold it.
   void remember(const GoalUUID& uuid, const std::shared_ptr<ServerGoalHandleBase>& handle);
 
   /// Returns the handle of a goal, or null.
@@ -105,7 +105,7 @@ class ServerCore {
   rclcpp::Logger logger_;
   std::shared_ptr<rcl_action_server_t> server_;
   NumberOfEntities number_of_entities_;
-  std::array<bool, 4> work_{};  // By the numbers of Work.
+  std::array<bool, 4> work_{};  // Indexed by Work.
   std::unordered_map<GoalUUID, Goal> goals_;
 };
 

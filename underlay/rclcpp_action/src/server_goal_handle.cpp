@@ -39,7 +39,7 @@ void ServerGoalHandleBase::abandon(std::shared_ptr<void> result) noexcept {
   try {
     server->finish(uuid(), std::move(result));
   } catch (const std::exception& error) {
-    // As after a shutdown: there is nobody left who could be told.
+    // As after a shutdown: no client is left to be notified.
     RCLCPP_DEBUG(server->logger(), "cannot report an abandoned goal: %s", error.what());
   }
 }

@@ -1,15 +1,19 @@
 #include "rclcpp_action/types.hpp"
 
 #include <algorithm>
-#include <sstream>
+#include <string_view>
 
 namespace rclcpp_action {
 
 std::string to_string(const GoalUUID& goal_id) {
-  std::ostringstream text;
-  text << std::hex;
-  for (const uint8_t byte : goal_id) text << static_cast<unsigned>(byte);
-  return text.str();
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (size_t i = 0; i < goal_id.size(); ++i) {
+    if (i == 4 || i == 6 || i == 8 || i == 10) text += '-';
+    text += kDigits[goal_id[i] >> 4U];
+    text += kDigits[goal_id[i] & 0xFU];
+  }
+  return text;
 }
 
 void convert(const GoalUUID& goal_id, rcl_action_goal_info_t* info) {

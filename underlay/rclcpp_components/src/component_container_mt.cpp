@@ -1,6 +1,6 @@
 #include "run_container.hpp"
 
-/// A container that runs its components in as many threads as its parameter thread_num says.
+/// A container that runs its components in the number of threads of its parameter thread_num.
 int main(int argc, char* argv[]) {
   rclcpp_components::run_container(argc, argv, [](const rclcpp::Node& manager) {
     const int64_t threads = manager.get_parameter("thread_num").as_int();

@@ -35,7 +35,7 @@ void apply_switch(const rcl_interfaces::msg::Parameter& argument, rclcpp::NodeOp
   }
 }
 
-/// Rewrites what a request asks for as command-line arguments of the component.
+/// Converts a request to command-line arguments of the component.
 std::vector<std::string> command_line(
     const composition_interfaces::srv::LoadNode::Request& request) {
   std::vector<std::string> rules{request.remap_rules};
@@ -46,7 +46,7 @@ std::vector<std::string> command_line(
   return arguments;
 }
 
-/// Makes whoever holds the node of a component own all of it. An executor holds the node while it
+/// Makes every holder of the node of a component own all of it. An executor holds the node while it
 /// runs a callback, so the component can be unloaded meanwhile and ends after the callback.
 NodeInstanceWrapper owned_by_its_node(const NodeInstanceWrapper& component) {
   // Counts references by code of this library: the component's may be unloaded before an executor

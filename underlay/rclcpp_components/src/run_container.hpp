@@ -7,7 +7,7 @@
 
 namespace rclcpp_components {
 
-/// Runs a program whose components are loaded at run time, until it is told to end.
+/// Runs a program whose components are loaded at run time, until shutdown.
 /// @param make_executor Returns the executor of manager and components.
 template <typename MakeExecutor>
 void run_container(int argc, char* argv[], const MakeExecutor& make_executor) {

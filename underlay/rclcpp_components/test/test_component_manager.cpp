@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto kDeadline = 20s;
 
-/// What a component tells of its life, and when it may go on.
+/// The events of a component's life, and the condition on which it continues.
 struct Life {
   std::promise<void> callback_began;
   std::promise<void> callback_may_end;

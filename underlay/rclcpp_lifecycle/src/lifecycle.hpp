@@ -35,7 +35,7 @@ class Lifecycle {
   /// transition cannot start or end now.
   std::optional<CallbackReturn> change_state(uint8_t transition_id);
 
-  /// Makes an entity follow activation and deactivation for as long as it lives.
+  /// Makes an entity follow activation and deactivation during its lifetime.
   void add_managed_entity(std::weak_ptr<ManagedEntityInterface> entity);
 
   /// Activates, or deactivates, all managed entities.

@@ -18,6 +18,6 @@ CallbackReturn LifecycleNodeInterface::on_deactivate(const State&) {
   return CallbackReturn::SUCCESS;
 }
 
-CallbackReturn LifecycleNodeInterface::on_error(const State&) { return CallbackReturn::FAILURE; }
+CallbackReturn LifecycleNodeInterface::on_error(const State&) { return CallbackReturn::SUCCESS; }
 
 }  // namespace rclcpp_lifecycle::node_interfaces

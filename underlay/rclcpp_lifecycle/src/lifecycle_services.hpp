@@ -15,7 +15,7 @@ namespace rclcpp_lifecycle::detail {
 /// Serves the five services of a managed node.
 class LifecycleServices {
  public:
-  /// Runs a transition and tells how its callback ended.
+  /// Runs a transition and returns how its callback ended.
   using ChangeState = std::function<StateMachine::CallbackReturn(uint8_t transition_id)>;
 
   LifecycleServices(std::shared_ptr<StateMachine> machine, ChangeState change_state,

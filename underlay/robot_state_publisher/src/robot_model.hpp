@@ -16,7 +16,7 @@ struct Segment {
   std::string child;
   tf2::Transform origin;  ///< Pose of the child in the parent when the joint is at zero.
   Motion motion{Motion::kNone};
-  tf2::Vector3 axis;  ///< Of the motion, in the child's axes; unit length.
+  tf2::Vector3 axis;  ///< Axis of the motion, in the child's axes; unit length.
 
   /// The pose of the child in the parent.
   /// @param position Of the joint [rad] or [m].

@@ -21,7 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int | str | None:
     except KeyboardInterrupt:
         return int(signal.SIGINT)
     except BrokenPipeError:
-        # The reader of a pipe (`ros2 topic list | head`) went away: end in silence.
+        # The reader of a pipe (`ros2 topic list | head`) went away: end silently.
         sys.stderr.close()
         return 1
     except RuntimeError as error:

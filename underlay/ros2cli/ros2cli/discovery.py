@@ -2,7 +2,7 @@
 
 There is no end of discovery that a participant could see. But the participants on this machine
 can be counted: each holds a UDP port that follows from its domain and its number. Once all of
-them have been heard and nothing new comes in, the graph of this machine is complete.
+them have been received and nothing new arrives, the graph of this machine is complete.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def wait_for_discovery(node: Node, spin_time: float | None = None) -> None:
         if (seen := _graph(node)) != graph:
             graph, last_change = seen, now
         quiet = now - last_change >= _QUIET and now - start >= shortest
-        if quiet and _all_heard(node):
+        if quiet and _all_announced(node):
             return
         time.sleep(0.02)
 
@@ -71,10 +71,10 @@ def _graph(node: Node) -> tuple[object, ...]:
     )
 
 
-def _all_heard(node: Node) -> bool:
-    """Returns whether every participant of this machine has told its endpoints and its nodes."""
-    heard = node.get_publishers_info_by_topic(_DISCOVERY_TOPIC, no_mangle=True)
-    if len(heard) < local_participants(node.context.get_domain_id()):
+def _all_announced(node: Node) -> bool:
+    """Returns whether every participant of this machine has announced its endpoints and nodes."""
+    announced = node.get_publishers_info_by_topic(_DISCOVERY_TOPIC, no_mangle=True)
+    if len(announced) < local_participants(node.context.get_domain_id()):
         return False
     endpoints = node.get_publishers_info_by_topic("/rosout")
     return all(endpoint.node_name not in _UNKNOWN_NODES for endpoint in endpoints)

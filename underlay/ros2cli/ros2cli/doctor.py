@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _DISTRIBUTION = "jazzy"
 _RANGES = ("SUBNET", "LOCALHOST", "OFF", "SYSTEM_DEFAULT")
 _LARGEST_DOMAIN_ID = 232
-# These are for whoever wants to listen, so an end without a partner is no sign of a fault.
+# These topics are optional for every node, so an end without a partner is no sign of a fault.
 _ONE_SIDED = ("/rosout", "/parameter_events")
 
 

@@ -24,7 +24,7 @@ def run(prog: str, package: str, description: str, argv: Sequence[str]) -> int |
         return 0
     name = argv[0]
     if name not in names:
-        parser.parse_args(argv)  # Prints the help, or says that there is no such command.
+        parser.parse_args(argv)  # Prints the help, or reports that there is no such command.
         return 2
     module = f"{package}.{name}"
     if names[name]:

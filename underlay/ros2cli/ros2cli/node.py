@@ -57,7 +57,7 @@ def plain_node(name: str, use_sim_time: bool = False) -> Iterator[Node]:
     from rclpy.parameter import Parameter
     from rclpy.signals import SignalHandlerOptions
 
-    # Signals are left to Python, so that Ctrl-C is a KeyboardInterrupt wherever the command is.
+    # Python handles signals, so Ctrl-C raises a KeyboardInterrupt at any point of a command.
     rclpy.init(args=[], signal_handler_options=SignalHandlerOptions.NO)
     with _signal_handlers():
         try:

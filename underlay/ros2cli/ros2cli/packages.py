@@ -18,7 +18,7 @@ def package_names() -> list[str]:
 
 
 def is_package(name: str) -> bool:
-    """Tells whether there is such a package."""
+    """Returns whether the package is installed."""
     return prefix_or_none(name) is not None
 
 

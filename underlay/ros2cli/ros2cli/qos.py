@@ -117,5 +117,5 @@ def _strongest_common(offered: list, strong: object, weak: object) -> object:
 
 
 def _policy_name(policy: object) -> str:
-    # The classes have short names of their own (ReliabilityPolicy); people know the long ones.
+    # The class names are short (ReliabilityPolicy); users know the long ones.
     return f"QoS{type(policy).__name__}.{policy.name}"  # type: ignore[attr-defined]

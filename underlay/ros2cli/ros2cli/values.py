@@ -14,7 +14,7 @@ def interface_class(kind: str, name: str) -> Any:
 
     Raises RuntimeError if there is none.
     """
-    # Without this, a value of a wrong type or range would be sent as something else in silence.
+    # Without this, a value of a wrong type or range would be sent silently as something else.
     os.environ.setdefault("ROS_PYTHON_CHECK_FIELDS", "1")
     from rosidl_runtime_py import utilities
 

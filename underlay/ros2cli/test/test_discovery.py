@@ -22,7 +22,7 @@ def _bound(port: int) -> socket.socket:
 
 def test_participants_are_counted_by_their_discovery_ports() -> None:
     assert local_participants(DOMAIN) == 0
-    # The odd port beside each discovery port is for data, and does not count.
+    # The odd port next to each discovery port is for data and does not count.
     with _bound(FIRST_PORT), _bound(FIRST_PORT + 1), _bound(FIRST_PORT + 6):
         assert local_participants(DOMAIN) == 2
         assert local_participants(DOMAIN + 1) == 0

@@ -75,7 +75,7 @@ def test_a_subscription_asks_for_what_all_publishers_offer() -> None:
     assert profile.durability == rclpy_qos.DurabilityPolicy.TRANSIENT_LOCAL
 
 
-def test_publishers_that_differ_are_all_heard(capsys: pytest.CaptureFixture[str]) -> None:
+def test_publishers_with_different_qos_are_all_received(capsys: pytest.CaptureFixture[str]) -> None:
     profile = qos.qos_for_publishers(_Node(BEST_EFFORT, LATCHED), "/topic", _parse())
     assert profile.reliability == rclpy_qos.ReliabilityPolicy.BEST_EFFORT
     assert profile.durability == rclpy_qos.DurabilityPolicy.VOLATILE

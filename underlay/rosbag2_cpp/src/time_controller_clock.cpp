@@ -6,8 +6,8 @@
 namespace rosbag2_cpp {
 namespace {
 
-/// The longest single sleep. A wake-up that comes just before a sleep is lost, so none is long:
-/// whoever sleeps looks around that often.
+/// Longest single sleep. A wake-up just before a sleep is lost, so a sleeping thread checks for one
+/// at this interval.
 constexpr std::chrono::nanoseconds kLongestSleep = std::chrono::milliseconds{100};
 
 }  // namespace

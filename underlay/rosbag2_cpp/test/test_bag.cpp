@@ -319,7 +319,7 @@ TEST_F(Bag, WritesThroughTheCacheInOrderAndCompletely) {
   EXPECT_EQ(read_all(uri()), expected);
 }
 
-TEST_F(Bag, IsOnDiskWithinSecondsAlthoughNobodyClosesIt) {
+TEST_F(Bag, IsOnDiskWithinSecondsWithoutBeingClosed) {
   StorageOptions storage = options();
   storage.max_cache_size = 1'000'000;
   Writer writer;

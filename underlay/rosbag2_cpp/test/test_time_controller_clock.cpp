@@ -86,7 +86,7 @@ TEST(TimeControllerClock, SleepsUntilTheTimeIsReached) {
   EXPECT_GE(clock.now(), 200'000'000);
 }
 
-TEST(TimeControllerClock, WakesASleeperWhenItIsToldTo) {
+TEST(TimeControllerClock, WakesASleeperOnRequest) {
   TimeControllerClock clock{0};
   const auto start = steady_clock::now();
   bool reached = true;

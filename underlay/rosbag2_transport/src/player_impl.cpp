@@ -5,16 +5,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "contains.hpp"
 #include "rosbag2_storage/qos.hpp"
 
 namespace rosbag2_transport {
 namespace {
 
 constexpr PlayerImpl::Time kNoEnd = std::numeric_limits<PlayerImpl::Time>::max();
-
-bool contains(const std::vector<std::string>& list, const std::string& item) {
-  return std::ranges::find(list, item) != list.end();
-}
 
 }  // namespace
 
@@ -38,10 +35,10 @@ PlayerImpl::PlayerImpl(rclcpp::Node* node, std::unique_ptr<rosbag2_cpp::Reader> 
   create_publishers();
   create_clock_publisher();
   queue_ = std::make_unique<ReadAheadQueue>(*reader_, options_.read_ahead_queue_size);
-  shutdown_link_ = std::make_shared<ShutdownLink>();
-  shutdown_link_->player = this;
-  const auto link = shutdown_link_;
-  shutdown_callback_ =
+  shutdown_.link = std::make_shared<ShutdownLink>();
+  shutdown_.link->player = this;
+  const auto link = shutdown_.link;
+  shutdown_.callback =
       node_->get_node_base_interface()->get_context()->add_on_shutdown_callback([link] {
         const std::lock_guard lock{link->mutex};
         if (link->player != nullptr) link->player->stop();
@@ -49,10 +46,10 @@ PlayerImpl::PlayerImpl(rclcpp::Node* node, std::unique_ptr<rosbag2_cpp::Reader> 
 }
 
 PlayerImpl::~PlayerImpl() {
-  node_->get_node_base_interface()->get_context()->remove_on_shutdown_callback(shutdown_callback_);
+  node_->get_node_base_interface()->get_context()->remove_on_shutdown_callback(shutdown_.callback);
   {
-    const std::lock_guard lock{shutdown_link_->mutex};
-    shutdown_link_->player = nullptr;
+    const std::lock_guard lock{shutdown_.link->mutex};
+    shutdown_.link->player = nullptr;
   }
   stop();
   const std::lock_guard lock{thread_mutex_};
@@ -97,7 +94,7 @@ bool PlayerImpl::play_between(Time from, Time until) {
 void PlayerImpl::stop() {
   stop_ = true;
   clock_->wakeup();
-  // Whoever has just looked is asleep once the lock is free.
+  // A thread that has just evaluated its condition is waiting once the lock is free.
   { const std::lock_guard lock{state_mutex_}; }
   state_changed_.notify_all();
 }

@@ -53,10 +53,14 @@ class PlayerImpl {
 
  private:
   enum class State { kIdle, kStarting, kPlaying };
-  /// A shutdown in another thread may be under way while the player is destroyed.
+  /// Guards against a shutdown in another thread while the player is destroyed.
   struct ShutdownLink {
     std::mutex mutex;
     PlayerImpl* player;
+  };
+  struct ShutdownHook {
+    std::shared_ptr<ShutdownLink> link;
+    rclcpp::OnShutdownCallbackHandle callback;
   };
 
   void create_publishers();
@@ -96,8 +100,7 @@ class PlayerImpl {
   std::condition_variable state_changed_;
   State state_ = State::kIdle;
   std::atomic<bool> stop_{false};  ///< Also set when ROS shuts down.
-  std::shared_ptr<ShutdownLink> shutdown_link_;
-  rclcpp::OnShutdownCallbackHandle shutdown_callback_;
+  ShutdownHook shutdown_;
   std::mutex thread_mutex_;
   std::thread thread_;
 };

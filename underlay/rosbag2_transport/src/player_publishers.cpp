@@ -2,15 +2,12 @@
 #include <regex>
 #include <utility>
 
+#include "contains.hpp"
 #include "player_impl.hpp"
 #include "rosbag2_storage/qos.hpp"
 
 namespace rosbag2_transport {
 namespace {
-
-bool contains(const std::vector<std::string>& list, const std::string& item) {
-  return std::ranges::find(list, item) != list.end();
-}
 
 bool is_service_event(const std::string& topic) { return topic.ends_with("/_service_event"); }
 

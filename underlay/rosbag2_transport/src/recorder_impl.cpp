@@ -195,18 +195,37 @@ void RecorderImpl::subscribe(const std::string& topic, const std::string& type) 
 
 std::shared_ptr<rclcpp::GenericSubscription> RecorderImpl::create_subscription(
     const std::string& topic, const std::string& type, const rclcpp::QoS& qos) {
-  const auto receive = [this, topic, type](std::shared_ptr<const rclcpp::SerializedMessage> message,
-                                           const rclcpp::MessageInfo& info) {
+  // Set after the subscription exists. The executor owns the subscription while the callback runs.
+  const auto self = std::make_shared<std::atomic<rclcpp::GenericSubscription*>>(nullptr);
+  const auto receive = [this, topic, type, self](
+                           std::shared_ptr<const rclcpp::SerializedMessage> message,
+                           const rclcpp::MessageInfo& info) {
     const std::shared_lock lock{recording_mutex_};
     if (paused_ || !recording_) return;
-    // With simulated time, the times of the middleware belong to another clock.
-    const rmw_message_info_t& times = info.get_rmw_message_info();
-    const rcutils_time_point_value_t now =
-        options_.use_sim_time ? node_->now().nanoseconds() : times.received_timestamp;
-    writer_->write(std::move(message), topic, type, now,
-                   options_.use_sim_time ? now : times.source_timestamp);
+    write(topic, type, std::move(message), info);
+    // All others that have arrived, too: a wait of the executor for each of them costs much more.
+    rclcpp::GenericSubscription* const subscription = self->load();
+    while (subscription != nullptr) {
+      auto next = std::make_shared<rclcpp::SerializedMessage>();
+      rclcpp::MessageInfo next_info;
+      if (!subscription->take_serialized(*next, next_info)) return;
+      write(topic, type, std::move(next), next_info);
+    }
   };
-  return node_->create_generic_subscription(topic, type, qos, receive);
+  auto subscription = node_->create_generic_subscription(topic, type, qos, receive);
+  self->store(subscription.get());
+  return subscription;
+}
+
+void RecorderImpl::write(const std::string& topic, const std::string& type,
+                         std::shared_ptr<const rclcpp::SerializedMessage> message,
+                         const rclcpp::MessageInfo& info) {
+  // With simulated time, the times of the middleware belong to another clock.
+  const rmw_message_info_t& times = info.get_rmw_message_info();
+  const rcutils_time_point_value_t now =
+      options_.use_sim_time ? node_->now().nanoseconds() : times.received_timestamp;
+  writer_->write(std::move(message), topic, type, now,
+                 options_.use_sim_time ? now : times.source_timestamp);
 }
 
 rclcpp::QoS RecorderImpl::qos_for(const std::string& topic,

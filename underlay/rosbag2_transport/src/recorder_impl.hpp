@@ -50,6 +50,10 @@ class RecorderImpl {
   void subscribe(const std::string& topic, const std::string& type);
   [[nodiscard]] std::shared_ptr<rclcpp::GenericSubscription> create_subscription(
       const std::string& topic, const std::string& type, const rclcpp::QoS& qos);
+  /// Writes a message to the bag. With the lock of recording_mutex_ held.
+  void write(const std::string& topic, const std::string& type,
+             std::shared_ptr<const rclcpp::SerializedMessage> message,
+             const rclcpp::MessageInfo& info);
   [[nodiscard]] rclcpp::QoS qos_for(const std::string& topic,
                                     const std::vector<rclcpp::TopicEndpointInfo>& publishers) const;
   void warn_of_publishers_that_do_not_match(const std::string& topic);

@@ -6,6 +6,7 @@
 #include <exception>
 #include <utility>
 
+#include "contains.hpp"
 #include "rclcpp/typesupport_helpers.hpp"
 
 namespace rosbag2_transport {
@@ -13,11 +14,7 @@ namespace {
 
 constexpr const char* kLogger = "rosbag2_transport";
 
-bool contains(const std::vector<std::string>& list, const std::string& item) {
-  return std::ranges::find(list, item) != list.end();
-}
-
-/// By convention, a name with a part that begins with an underscore.
+/// Returns whether a topic is hidden: a part of its name begins with an underscore.
 bool is_hidden(const std::string& topic_name) {
   return topic_name.starts_with('_') || topic_name.find("/_") != std::string::npos;
 }

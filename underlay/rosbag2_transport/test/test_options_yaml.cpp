@@ -12,7 +12,7 @@ constexpr const char* kProfile = R"({
   "liveliness": "automatic", "liveliness_lease_duration": {"sec": 0, "nsec": 0},
   "avoid_ros_namespace_conventions": false})";
 
-TEST(OptionsYaml, KeepTheirDefaultsWhereNothingIsSaid) {
+TEST(OptionsYaml, KeepTheirDefaultsIfAbsent) {
   const auto play = YAML::Load("{}").as<PlayOptions>();
   EXPECT_EQ(play.read_ahead_queue_size, 1000U);
   EXPECT_EQ(play.rate, 1.0F);

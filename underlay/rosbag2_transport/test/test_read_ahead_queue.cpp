@@ -52,7 +52,7 @@ TEST_P(ReadAhead, GivesOutAllMessagesInOrderFromTheTimeSought) {
   }
 }
 
-TEST_P(ReadAhead, HasNothingUntilItIsToldWhereToBegin) {
+TEST_P(ReadAhead, IsEmptyBeforeTheFirstSeek) {
   ReadAheadQueue queue{reader_, GetParam()};
   EXPECT_EQ(queue.front(), nullptr);
 }

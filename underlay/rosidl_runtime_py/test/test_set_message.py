@@ -93,7 +93,7 @@ def test_auto_and_now_give_functions_that_set_the_time(header: object) -> None:
     assert msg.header.stamp == Time(sec=1, nanosec=2)
 
 
-def test_a_string_field_may_say_auto() -> None:
+def test_a_string_field_may_be_auto() -> None:
     msg = String()
     set_message_fields(msg, {"data": "auto"}, expand_header_auto=True, expand_time_now=True)
     assert msg.data == "auto"

@@ -68,7 +68,7 @@ CompactFrameID find_or_throw(const detail::FrameTree& tree, const char* argument
   return id;
 }
 
-/// Returns 0 for a name that is malformed or unknown, and says so in `error_msg` or else the log.
+/// Returns 0 for a malformed or unknown name and reports it in `error_msg`, or else in the log.
 CompactFrameID find_or_report(const detail::FrameTree& tree, const char* argument,
                               const std::string& name, std::string* error_msg) {
   const char* fault = fault_of(name);

@@ -30,7 +30,7 @@ class FrameHistory {
   [[nodiscard]] TF2Error pose_at(TimePoint time, TransformStorage& pose) const;
   /// The parent at a time; TimePointZero is the latest.
   [[nodiscard]] TF2Error parent_at(TimePoint time, CompactFrameID& parent) const;
-  /// Says why there is no pose at a time.
+  /// Returns the reason why there is no pose at a time.
   [[nodiscard]] std::string explain(TF2Error error, TimePoint time) const;
 
   /// The latest pose. @pre !empty()

@@ -42,7 +42,7 @@ class FrameTree {
   void clear();
 
   /// The latest time at which the transform between two frames is known; zero if it is static.
-  /// `reason`, if given, is told why there is none.
+  /// `reason`, if given, receives the reason if there is none.
   [[nodiscard]] TF2Error latest_common_time(CompactFrameID target, CompactFrameID source,
                                             TimePoint& time, std::string* reason);
   /// The pose of source in target. `time` may be TimePointZero and then becomes the time found.

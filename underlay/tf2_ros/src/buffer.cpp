@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kNoDedicatedThread =
     "canTransform or lookupTransform was called with a timeout, but no other thread fills the "
-    "buffer, so that waiting is in vain. If there is such a thread, call "
+    "buffer, so it will always time out. If there is such a thread, call "
     "setUsingDedicatedThread(true) on the buffer.";
 constexpr tf2::TransformableRequestHandle kAvailable = 0;
 constexpr tf2::TransformableRequestHandle kNeverAvailable = ~tf2::TransformableRequestHandle{0};
@@ -135,7 +135,7 @@ geometry_msgs::msg::TransformStamped Buffer::lookupTransform(const std::string& 
                                                              const tf2::TimePoint& time,
                                                              const tf2::Duration timeout) const {
   if (timeout != tf2::Duration::zero()) {
-    std::string ignored;  // The lookup says the same, and throws it.
+    std::string ignored;  // The lookup throws the same text.
     canTransform(target_frame, source_frame, time, timeout, &ignored);
   }
   return lookupTransform(target_frame, source_frame, time);
@@ -148,7 +148,7 @@ geometry_msgs::msg::TransformStamped Buffer::lookupTransform(const std::string& 
                                                              const std::string& fixed_frame,
                                                              const tf2::Duration timeout) const {
   if (timeout != tf2::Duration::zero()) {
-    std::string ignored;  // The lookup says the same, and throws it.
+    std::string ignored;  // The lookup throws the same text.
     canTransform(target_frame, target_time, source_frame, source_time, fixed_frame, timeout,
                  &ignored);
   }

@@ -19,5 +19,5 @@ struct StaticTransformOptions {
 [[nodiscard]] const char* static_transform_usage();
 
 /// Reads the command line, without the program's name and the ROS arguments.
-/// @throws std::invalid_argument that says what is wrong.
+/// @throws std::invalid_argument that names the invalid option.
 [[nodiscard]] StaticTransformOptions parse_static_transform(const std::vector<std::string>& args);

@@ -1,6 +1,7 @@
 #include <cstdio>
-#include <cstdlib>
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -11,10 +12,60 @@
 
 namespace {
 
-constexpr const char* kUsage = R"(Usage: tf2_echo source_frame target_frame [echo_rate] [precision]
+constexpr const char* kUsage = R"(Usage: tf2_echo source_frame target_frame [options]
 
-Prints the transform that takes data from target_frame to source_frame, echo_rate times a second
-(1 if not given), with precision decimals (3 if not given).)";
+Prints the transform that takes data from target_frame to source_frame.
+
+Options:
+  -r <rate>       Number of lookups in a second [Hz] (default: 1.0)
+  -t <time>       Time of the transform [s] (default: the latest)
+  -p <precision>  Number of decimals (default: 3))";
+
+/// An invalid command line; the exit code depends on the invalid part, as in tf2_echo.
+struct UsageError : std::runtime_error {
+  UsageError(int code, const std::string& what) : std::runtime_error(what), exit_code(code) {}
+  int exit_code;
+};
+
+struct Options {
+  double rate_hz = 1.0;
+  std::optional<double> time;  // [s]
+  int precision = 3;
+};
+
+/// Parses one value; the text may go on after it, as in tf2_echo.
+template <typename ParseT>
+auto parsed(int error_code, const char* what, const std::string& text, ParseT parse) {
+  try {
+    return parse(text);
+  } catch (const std::exception&) {
+    throw UsageError(error_code, std::string("Failed to convert ") + what + " argument '" + text +
+                                     "' to a number");
+  }
+}
+
+/// @throws UsageError
+Options parse_options(const std::vector<std::string>& args) {
+  const auto to_double = [](const std::string& text) { return std::stod(text); };
+  const auto to_int = [](const std::string& text) { return std::stoi(text); };
+  Options options;
+  for (std::size_t i = 3; i < args.size(); i += 2) {
+    const bool has_value = i + 1 < args.size();
+    if (has_value && args[i] == "-r") {
+      options.rate_hz = parsed(2, "rate", args[i + 1], to_double);
+      if (!(options.rate_hz > 0.0)) throw UsageError(2, "Rate must be positive");
+    } else if (has_value && args[i] == "-t") {
+      const double time = parsed(3, "time", args[i + 1], to_double);
+      if (time >= 0.0) options.time = time;
+    } else if (has_value && args[i] == "-p") {
+      options.precision = parsed(4, "precision", args[i + 1], to_int);
+      if (options.precision < 0) throw UsageError(4, "Precision must be non-negative");
+    } else {
+      throw UsageError(5, "Unknown argument: " + args[i] + "\n" + kUsage);
+    }
+  }
+  return options;
+}
 
 void print_row(const char* label, const std::vector<double>& numbers, int precision) {
   std::printf("%s [", label);
@@ -31,7 +82,7 @@ void print(const geometry_msgs::msg::TransformStamped& transform, int precision)
   const tf2::Matrix3x3 matrix(tf2::Quaternion(q.x, q.y, q.z, q.w));
   double roll = 0.0, pitch = 0.0, yaw = 0.0;
   matrix.getRPY(roll, pitch, yaw);
-  std::printf("At time %d.%09u\n", stamp.sec, stamp.nanosec);
+  std::printf("At time %d.%u\n", stamp.sec, stamp.nanosec);  // Not padded, as in tf2_echo.
   print_row("- Translation:", {p.x, p.y, p.z}, precision);
   print_row("- Rotation: in Quaternion (xyzw)", {q.x, q.y, q.z, q.w}, precision);
   print_row("- Rotation: in RPY (radian)", {roll, pitch, yaw}, precision);
@@ -39,7 +90,7 @@ void print(const geometry_msgs::msg::TransformStamped& transform, int precision)
             precision);
   std::puts("- Matrix:");
   const double offset[] = {p.x, p.y, p.z};
-  const int width = precision + 3;
+  const int width = 6;
   for (int i = 0; i < 3; ++i) {
     std::printf(" %*.*f %*.*f %*.*f %*.*f\n", width, precision, matrix[i][0], width, precision,
                 matrix[i][1], width, precision, matrix[i][2], width, precision, offset[i]);
@@ -49,46 +100,50 @@ void print(const geometry_msgs::msg::TransformStamped& transform, int precision)
   std::fflush(stdout);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const std::vector<std::string> args = rclcpp::init_and_remove_ros_arguments(argc, argv);
-  if (args.size() < 3 || args.size() > 5) {
-    std::puts(kUsage);
-    return -1;
-  }
-  const double rate_hz = args.size() > 3 ? std::strtod(args[3].c_str(), nullptr) : 1.0;
-  const int precision = args.size() > 4 ? std::atoi(args[4].c_str()) : 3;
-  if (!(rate_hz > 0.0) || precision < 0) {
-    std::puts("the rate is greater than 0, and the precision is not negative");
-    return -1;
-  }
-
+/// Prints the transform at the rate of the options until the program is interrupted.
+void echo(const std::string& source, const std::string& target, const Options& options) {
   const auto node = rclcpp::Node::make_shared("tf2_echo");
   tf2_ros::Buffer buffer(node->get_clock(), tf2::BUFFER_CORE_DEFAULT_CACHE_TIME, node);
   const tf2_ros::TransformListener listener(buffer, node);
   rclcpp::executors::SingleThreadedExecutor executor;  // Keeps simulated time running.
   executor.add_node(node);
+  const tf2::TimePoint time =
+      options.time ? tf2::timeFromSec(*options.time) : tf2::TimePoint(tf2::TimePointZero);
 
   std::string warning;
-  rclcpp::WallRate first(10.0);
-  while (rclcpp::ok() && !buffer.canTransform(args[1], args[2], tf2::TimePointZero, &warning)) {
+  rclcpp::WallRate rate(options.rate_hz);
+  while (rclcpp::ok() && !buffer.canTransform(source, target, time, &warning)) {
     executor.spin_some();
     RCLCPP_INFO_THROTTLE(node->get_logger(), *node->get_clock(), 1000,
-                         "Waiting for transform %s ->  %s: %s", args[1].c_str(), args[2].c_str(),
+                         "Waiting for transform %s ->  %s: %s", source.c_str(), target.c_str(),
                          warning.c_str());
-    first.sleep();
+    rate.sleep();
   }
-  rclcpp::WallRate rate(rate_hz);
   while (rclcpp::ok()) {
     executor.spin_some();
     try {
-      print(buffer.lookupTransform(args[1], args[2], tf2::TimePointZero), precision);
+      print(buffer.lookupTransform(source, target, time), options.precision);
     } catch (const tf2::TransformException& error) {
       std::printf("Failure at %f\nException thrown:%s\nThe current list of frames is:\n%s\n",
                   node->now().seconds(), error.what(), buffer.allFramesAsString().c_str());
     }
     rate.sleep();
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> args = rclcpp::init_and_remove_ros_arguments(argc, argv);
+  if (args.size() < 3) {
+    std::puts(kUsage);
+    return 1;
+  }
+  try {
+    echo(args[1], args[2], parse_options(args));
+  } catch (const UsageError& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return error.exit_code;
   }
   return 0;
 }

@@ -54,7 +54,7 @@ class ControllerManager : public rclcpp::Node {
       const std::vector<std::string>& deactivate_controllers, int strictness,
       bool activate_asap = true, const rclcpp::Duration& timeout = rclcpp::Duration(0, 0));
 
-  /// As above; also tells why it failed.
+  /// As above; also stores the reason of a failure.
   controller_interface::return_type switch_controller_cb(
       const std::vector<std::string>& activate_controllers,
       const std::vector<std::string>& deactivate_controllers, int strictness, bool activate_asap,
@@ -65,7 +65,7 @@ class ControllerManager : public rclcpp::Node {
                                            const rclcpp::Duration& period);
   void write(const rclcpp::Time& time, const rclcpp::Duration& period);
 
-  /// Of the control loop [Hz].
+  /// Returns the rate of the control loop [Hz].
   unsigned int get_update_rate() const { return update_rate_; }
 
  private:
@@ -73,7 +73,7 @@ class ControllerManager : public rclcpp::Node {
   using Controllers = std::vector<Controller>;
   using SteadyTime = std::chrono::steady_clock::time_point;
 
-  /// What the control loop is asked to do, and what became of it.
+  /// Request to the control loop, and its result.
   struct Switch {
     Controllers deactivate{};
     Controllers activate{};
@@ -130,7 +130,7 @@ class ControllerManager : public rclcpp::Node {
   Controllers controllers_{};
   Switch* pending_{};
   std::condition_variable switched_{};
-  Controllers failed_{};  // Of this cycle; a member, for the loop does not allocate.
+  Controllers failed_{};  // Failed in this cycle; a member, because the loop must not allocate.
 
   std::mutex statistics_mutex_{};
   RunningStatistics periodicity_{};  // [Hz]

@@ -58,10 +58,10 @@ class DiffDriveController : public controller_interface::ControllerInterface {
   SpeedLimiter angular_limiter_{};
   Motion last_{};
   Motion second_to_last_{};
-  bool is_listening_{};  // Guarded by the mutex, like what was heard.
+  bool is_listening_{};  // Guarded by the mutex, like the received command.
   std::mutex command_mutex_{};
-  Motion heard_{};
-  rclcpp::Time heard_at_{};
+  Motion received_{};
+  rclcpp::Time received_at_{};
   Motion command_{};
   rclcpp::Time command_time_{};
   std::optional<rclcpp::Time> last_publication_{};

@@ -21,7 +21,7 @@ class RollingMean {
   double sum_{};
 };
 
-/// Where a robot is, by the way that its wheels went, each step as an arc of constant curvature.
+/// Odometry from wheel motion; each step is an arc of constant curvature.
 class Odometry {
  public:
   explicit Odometry(std::size_t velocity_window = 10);
@@ -33,8 +33,8 @@ class Odometry {
   /// Forgets the pose, the speed and where the wheels were.
   void reset();
 
-  /// Takes the angles of the wheels [rad], `dt` after the last ones [s]. The first ones only say
-  /// where the wheels start.
+  /// Takes the angles of the wheels [rad], `dt` after the last ones [s]. The first call only sets
+  /// the initial angles.
   void update_from_positions(double left, double right, double dt);
 
   /// Takes the rates of the wheels [rad/s], over the last `dt` [s].

@@ -50,7 +50,7 @@ struct Parameters {
 /// Declares all parameters.
 void declare_parameters(rclcpp_lifecycle::LifecycleNode& node);
 
-/// Returns the parameters as they are now. Throws std::invalid_argument that says what is wrong.
+/// Returns the current parameters. Throws std::invalid_argument that names the invalid one.
 [[nodiscard]] Parameters read_parameters(rclcpp_lifecycle::LifecycleNode& node);
 
 }  // namespace diff_drive_controller

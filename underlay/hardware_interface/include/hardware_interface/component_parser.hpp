@@ -8,8 +8,8 @@
 
 namespace hardware_interface {
 
-/// Returns the hardware that the <ros2_control> tags of a robot description tell of.
-/// Throws std::runtime_error that says what is wrong with it, and where.
+/// Returns the hardware that the <ros2_control> tags of a robot description define.
+/// Throws std::runtime_error that names the invalid element.
 [[nodiscard]] std::vector<HardwareInfo> parse_control_resources_from_urdf(const std::string& urdf);
 
 /// Adds the state interfaces of joints, sensors or GPIOs to a map, by their full names.

@@ -64,7 +64,7 @@ class Handle {
   mutable std::shared_mutex handle_mutex_;
 };
 
-/// What hardware tells.
+/// A value that hardware measures and controllers read.
 class StateInterface : public Handle {
  public:
   using Handle::Handle;
@@ -72,7 +72,7 @@ class StateInterface : public Handle {
   using ConstSharedPtr = std::shared_ptr<const StateInterface>;
 };
 
-/// What hardware is told.
+/// A value that controllers set and hardware executes.
 class CommandInterface : public Handle {
  public:
   using Handle::Handle;

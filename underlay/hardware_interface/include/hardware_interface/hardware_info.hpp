@@ -6,7 +6,7 @@
 
 namespace hardware_interface {
 
-/// One interface of a joint, sensor or GPIO, as the robot description has it.
+/// One interface of a joint, sensor or GPIO, as defined in the robot description.
 struct InterfaceInfo {
   std::string name{};           ///< "position", "velocity" and so on.
   std::string min{};            ///< Least value allowed, empty for none.
@@ -62,7 +62,7 @@ struct InterfaceDescription {
         interface_info{interface_info_in},
         interface_name{prefix_name + "/" + interface_info.name} {}
 
-  std::string prefix_name;  ///< Of the joint, sensor or GPIO.
+  std::string prefix_name;  ///< Name of the joint, sensor or GPIO.
   InterfaceInfo interface_info;
   std::string interface_name;  ///< "left_wheel_joint/velocity".
 
@@ -76,12 +76,12 @@ struct InterfaceDescription {
   }
 };
 
-/// A component of the hardware, as the robot description has it.
+/// A component of the hardware, as defined in the robot description.
 struct HardwareInfo {
   std::string name{};
   std::string type{};      ///< "system".
   std::string group{};     ///< Empty for none.
-  unsigned int rw_rate{};  ///< Of read() and write() [Hz]; 0 as often as the controller manager.
+  unsigned int rw_rate{};  ///< Rate of read() and write() [Hz]; 0: that of the controller manager.
   bool is_async{};
   int thread_priority{50};
   std::string hardware_plugin_name{};

@@ -24,7 +24,7 @@ struct HardwareReadWriteStatus {
   std::vector<std::string> failed_hardware_names{};
 };
 
-/// What can be told of a component.
+/// Status of a component.
 struct HardwareComponentInfo {
   std::string name{};
   std::string type{};
@@ -72,7 +72,7 @@ class ResourceManager {
   return_type set_component_state(const std::string& component_name,
                                   const rclcpp_lifecycle::State& target_state);
 
-  /// Ask, then tell the components that other command interfaces are claimed and given back.
+  /// Asks the components to accept, and then to perform, a change of the claimed interfaces.
   bool prepare_command_mode_switch(const std::vector<std::string>& start_interfaces,
                                    const std::vector<std::string>& stop_interfaces);
   bool perform_command_mode_switch(const std::vector<std::string>& start_interfaces,

@@ -41,9 +41,11 @@ class SystemInterface : public rclcpp_lifecycle::node_interfaces::LifecycleNodeI
   /// in small letters, and calls on_init().
   CallbackReturn init(const HardwareComponentParams& params);
 
-  /// Take the description; an override of one of them calls that one first.
-  virtual CallbackReturn on_init(const HardwareInfo& hardware_info);
+  /// Take the description; an override of one of them calls that one first. The first one calls
+  /// the other.
   virtual CallbackReturn on_init(const HardwareComponentInterfaceParams& params);
+  [[deprecated("Use on_init(const HardwareComponentInterfaceParams & params) instead.")]]
+  virtual CallbackReturn on_init(const HardwareInfo& hardware_info);
 
   /// Interfaces that the robot description does not list.
   virtual std::vector<InterfaceDescription> export_unlisted_state_interface_descriptions() {
@@ -141,7 +143,7 @@ class SystemInterface : public rclcpp_lifecycle::node_interfaces::LifecycleNodeI
     return *found->second;
   }
 
-  // Whoever else has the value has it for an instant only.
+  // Another thread holds the lock of the value only briefly.
   template <typename Interface, typename T>
   static void set(Interface& handle, const T& value) {
     while (!handle.set_value(value)) {

@@ -54,7 +54,7 @@ class Joy final : public rclcpp::Node {
   std::mutex joystick_mutex_{};  ///< The watching thread opens and closes, the executor's rumbles.
   std::unique_ptr<SdlJoystick> joystick_{};
   Instant last_published_{};
-  std::optional<Instant> publish_at_{};  ///< An axis has moved: when to tell.
+  std::optional<Instant> publish_at_{};  ///< Time of the next message after an axis has moved.
 
   rclcpp::Publisher<sensor_msgs::msg::Joy>::SharedPtr publisher_{};
   rclcpp::Subscription<sensor_msgs::msg::JoyFeedback>::SharedPtr feedback_{};

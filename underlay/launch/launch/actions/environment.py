@@ -3,55 +3,66 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
-from launch.actions.base import Action, action
-from launch.context import Context
-from launch.document import Element
-from launch.substitution import evaluate
-from launch.template import Text
+from launch.action import Action
+from launch.launch_context import LaunchContext
+from launch.some_substitutions_type import SomeSubstitutionsType
+from launch.utilities import normalize_to_list_of_substitutions, perform_substitutions
 from launch.values import boolean
 
 
-@action("set_env")
-class SetEnvironment(Action):
+class SetEnvironmentVariable(Action):
     """Sets a variable."""
 
-    def __init__(self, element: Element) -> None:
-        super().__init__(element)
-        self._name = element.template("name")
-        self._value = element.template("value")
+    def __init__(
+        self, name: SomeSubstitutionsType, value: SomeSubstitutionsType, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.__name = normalize_to_list_of_substitutions(name)
+        self.__value = normalize_to_list_of_substitutions(value)
 
-    def execute(self, context: Context) -> None:
-        context.environment[evaluate(self._name, context)] = evaluate(self._value, context)
+    def execute(self, context: LaunchContext) -> None:
+        name = perform_substitutions(context, self.__name)
+        context.environment[name] = perform_substitutions(context, self.__value)
 
 
-@action("unset_env")
-class UnsetEnvironment(Action):
+class UnsetEnvironmentVariable(Action):
     """Removes a variable if it is there."""
 
-    def __init__(self, element: Element) -> None:
-        super().__init__(element)
-        self._name = element.template("name")
+    def __init__(self, name: SomeSubstitutionsType, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.__name = normalize_to_list_of_substitutions(name)
 
-    def execute(self, context: Context) -> None:
-        context.environment.pop(evaluate(self._name, context), None)
+    def execute(self, context: LaunchContext) -> None:
+        context.environment.pop(perform_substitutions(context, self.__name), None)
 
 
-@action("append_env")
-class AppendEnvironment(Action):
-    """Puts a value after, or before, what a variable has."""
+class AppendEnvironmentVariable(Action):
+    """Puts a value after, or before, the value of a variable."""
 
-    def __init__(self, element: Element) -> None:
-        super().__init__(element)
-        self._name = element.template("name")
-        self._value = element.template("value")
-        self._prepend = element.template_or_none("prepend") or (Text("false"),)
-        self._separator = element.template_or_none("separator") or (Text(os.pathsep),)
+    def __init__(
+        self,
+        name: SomeSubstitutionsType,
+        value: SomeSubstitutionsType,
+        *,
+        prepend: bool | SomeSubstitutionsType = False,
+        separator: SomeSubstitutionsType = os.pathsep,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(**kwargs)
+        if isinstance(prepend, bool):
+            prepend = str(prepend)
+        self.__name = normalize_to_list_of_substitutions(name)
+        self.__value = normalize_to_list_of_substitutions(value)
+        self.__prepend = normalize_to_list_of_substitutions(prepend)
+        self.__separator = normalize_to_list_of_substitutions(separator)
 
-    def execute(self, context: Context) -> None:
-        name = evaluate(self._name, context)
-        parts = [evaluate(self._value, context)]
+    def execute(self, context: LaunchContext) -> None:
+        name = perform_substitutions(context, self.__name)
+        parts = [perform_substitutions(context, self.__value)]
         if name in context.environment:
-            before = boolean(evaluate(self._prepend, context))
+            before = boolean(perform_substitutions(context, self.__prepend))
             parts.insert(1 if before else 0, context.environment[name])
-        context.environment[name] = evaluate(self._separator, context).join(parts)
+        separator = perform_substitutions(context, self.__separator)
+        context.environment[name] = separator.join(parts)

@@ -12,7 +12,6 @@ namespace rclcpp {
 /// A signed span of time [ns].
 class RCLCPP_PUBLIC Duration {
  public:
-  Duration() = default;
   /// @param nanoseconds added to the seconds, so -1 s + 500 000 000 ns is -0.5 s.
   Duration(int32_t seconds, uint32_t nanoseconds);
   explicit Duration(std::chrono::nanoseconds nanoseconds);
@@ -64,6 +63,8 @@ class RCLCPP_PUBLIC Duration {
   rmw_time_t to_rmw_time() const;
 
  private:
+  Duration() = default;
+
   rcl_duration_t rcl_duration_{};
 };
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-#include "rclcpp/detail/arrival_alarm.hpp"
+#include "rclcpp/detail/arrival_flag.hpp"
 #include "rclcpp/exceptions.hpp"
 #include "rclcpp/function_traits.hpp"
 #include "rclcpp/waitable.hpp"
@@ -102,10 +102,10 @@ class EventHandlerBase : public Waitable {
   friend PublisherBase;
   friend SubscriptionBase;
 
-  detail::ArrivalAlarm event_alarm_;
-  // Executors hear of the event through its alarm. The middleware forgets how many events came
-  // before somebody listened, so this is only for callbacks that do not tell.
-  bool heard_through_alarm_{false};
+  detail::ArrivalFlag event_flag_;
+  // Executors are notified by the flag instead of the wait set. The middleware drops the count of
+  // events from before the registration, so this is only for callbacks that do not report it.
+  bool signals_by_flag_{false};
 };
 
 /// Takes events of one kind and passes them to a callback. Keeps the publisher or subscription

@@ -102,7 +102,8 @@ class Executor {
   /// @throw std::invalid_argument if negative.
   RCLCPP_PUBLIC virtual void spin_all(std::chrono::nanoseconds max_duration);
 
-  /// Runs at most one callback.
+  /// Runs at most one callback and forgets what else was ready: the next call waits again. In a
+  /// loop, call spin_some() after it, or a busy entity can starve the others.
   /// @param timeout longest wait for one; negative: no end, zero: do not wait.
   RCLCPP_PUBLIC virtual void spin_once(
       std::chrono::nanoseconds timeout = std::chrono::nanoseconds(-1));
@@ -163,13 +164,12 @@ class Executor {
   class Spinning {
    public:
     /// @throw std::runtime_error if the executor is spinning already.
-    RCLCPP_PUBLIC Spinning(Executor& executor, const char* caller, bool keep_result = false);
+    RCLCPP_PUBLIC Spinning(Executor& executor, const char* caller);
     RCLCPP_PUBLIC ~Spinning();
     RCLCPP_DISABLE_COPY(Spinning)
 
    private:
     Executor& executor_;
-    bool keep_result_;
   };
 
   static void check_valid_max_duration(std::chrono::nanoseconds max_duration);

@@ -36,7 +36,7 @@ class NodeNotFoundError : public std::runtime_error {
   NodeNotFoundError() : std::runtime_error("the graph listener does not have the node") {}
 };
 
-/// A thread that tells the nodes of a context when the graph changes.
+/// A thread that notifies the nodes of a context of changes of the graph.
 class GraphListener : public std::enable_shared_from_this<GraphListener> {
  public:
   RCLCPP_PUBLIC explicit GraphListener(const std::shared_ptr<rclcpp::Context>& parent_context);

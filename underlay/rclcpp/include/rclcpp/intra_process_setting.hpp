@@ -2,11 +2,11 @@
 
 namespace rclcpp {
 
-/// Whether an endpoint asks for intra-process delivery.
+/// Whether an endpoint requests intra-process delivery.
 enum class IntraProcessSetting {
   Enable,
   Disable,
-  NodeDefault  ///< As NodeOptions::use_intra_process_comms says.
+  NodeDefault  ///< As NodeOptions::use_intra_process_comms.
 };
 
 }  // namespace rclcpp

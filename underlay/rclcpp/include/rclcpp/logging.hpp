@@ -10,8 +10,8 @@
 // Every macro takes an rclcpp::Logger first. A plain macro goes on with a printf format and its
 // arguments, a _STREAM macro with something to put into a std::ostream. What is between:
 //   _ONCE                nothing; logs the first time only
-//   _FUNCTION            a pointer to a function that says whether to log
-//   _EXPRESSION          an expression that says whether to log
+//   _FUNCTION            a pointer to a function that returns whether to log
+//   _EXPRESSION          an expression that is true if the message is to be logged
 //   _SKIPFIRST           nothing; logs all but the first time
 //   _THROTTLE            an rclcpp::Clock and a period [ms]
 //   _SKIPFIRST_THROTTLE  an rclcpp::Clock and a period [ms]; not the first time either

@@ -148,7 +148,7 @@ class Node : public std::enable_shared_from_this<Node> {
           (rclcpp::SubscriptionOptionsWithAllocator<AllocatorT>()));
 
   /// Declares a parameter and gives it the value of the override (file, command line, options) or
-  /// else the default. Asks the on-set callbacks and tells the post-set ones.
+  /// else the default. Calls the on-set callbacks, which may reject it, and then the post-set ones.
   /// @param parameter_descriptor Its name and type are ignored.
   /// @return The value, valid until the parameter is undeclared.
   /// @throws rclcpp::exceptions::ParameterAlreadyDeclaredException
@@ -208,8 +208,8 @@ class Node : public std::enable_shared_from_this<Node> {
   bool has_parameter(const std::string& name) const;
 
   /// Sets a parameter if it is of the right type, in range, not read-only and no on-set callback
-  /// refuses it; the result says why not. A dynamically typed parameter that is set to no value is
-  /// deleted.
+  /// rejects it; the result has the reason. A dynamically typed parameter that is set to no value
+  /// is deleted.
   /// @throws rclcpp::exceptions::ParameterNotDeclaredException unless undeclared parameters are
   ///   allowed, which are then declared as dynamically typed.
   rcl_interfaces::msg::SetParametersResult set_parameter(const rclcpp::Parameter& parameter);

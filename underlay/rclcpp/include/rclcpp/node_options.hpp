@@ -77,7 +77,7 @@ class NodeOptions {
   const rclcpp::QoS& clock_qos() const;
   NodeOptions& clock_qos(const rclcpp::QoS& clock_qos);
 
-  /// Whether /clock is handled in a thread of its own; default true.
+  /// Whether /clock is handled in a separate thread; default true.
   bool use_clock_thread() const;
   NodeOptions& use_clock_thread(bool use_clock_thread);
 

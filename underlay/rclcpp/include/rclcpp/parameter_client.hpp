@@ -87,10 +87,10 @@ class AsyncParametersClient {
   std::shared_future<std::vector<rcl_interfaces::msg::SetParametersResult>> delete_parameters(
       const std::vector<std::string>& parameters_names);
 
-  /// Sets what a parameter file says for the remote node.
+  /// Sets the values of a parameter file for the remote node.
   std::shared_future<std::vector<rcl_interfaces::msg::SetParametersResult>> load_parameters(
       const std::string& yaml_filename);
-  /// Sets what the map says for the remote node.
+  /// Sets the values of the map for the remote node.
   std::shared_future<std::vector<rcl_interfaces::msg::SetParametersResult>> load_parameters(
       const rclcpp::ParameterMap& parameter_map);
 
@@ -200,7 +200,7 @@ class SyncParametersClient {
 
   bool has_parameter(const std::string& parameter_name);
 
-  /// Returns the parameter, or the given value if the remote node does not have it.
+  /// Returns the parameter, or the given value if the remote node does not declare it.
   template <typename T>
   T get_parameter(const std::string& parameter_name, const T& default_value) {
     return get_parameter_impl(parameter_name, std::function<T()>([&]() { return default_value; }));

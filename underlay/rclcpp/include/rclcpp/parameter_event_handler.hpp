@@ -22,7 +22,7 @@
 
 namespace rclcpp {
 
-/// Keeps a callback on one parameter registered for as long as it lives.
+/// Keeps a callback on one parameter registered during its lifetime.
 struct ParameterCallbackHandle {
   RCLCPP_SMART_PTR_DEFINITIONS(ParameterCallbackHandle)
 
@@ -33,7 +33,7 @@ struct ParameterCallbackHandle {
   ParameterCallbackType callback;
 };
 
-/// Keeps a callback on all parameter events registered for as long as it lives.
+/// Keeps a callback on all parameter events registered during its lifetime.
 struct ParameterEventCallbackHandle {
   RCLCPP_SMART_PTR_DEFINITIONS(ParameterEventCallbackHandle)
 
@@ -90,8 +90,8 @@ class ParameterEventHandler {
                                        const std::string& parameter_name,
                                        const std::string& node_name = "");
 
-  /// As above, but returns the parameter.
-  /// @throws std::runtime_error if the event does not have it.
+  /// As above, but returns the parameter; one without a value if the event of this node lacks it.
+  /// @throws std::runtime_error if the event is of another node.
   static rclcpp::Parameter get_parameter_from_event(
       const rcl_interfaces::msg::ParameterEvent& event, const std::string& parameter_name,
       const std::string& node_name = "");
@@ -106,7 +106,7 @@ class ParameterEventHandler {
     void event_callback(const rcl_interfaces::msg::ParameterEvent& event);
 
     std::recursive_mutex mutex_;
-    /// By parameter name and node name.
+    /// Callbacks by parameter name and node name.
     std::map<std::pair<std::string, std::string>, CallbacksContainerType> parameter_callbacks_;
     std::list<ParameterEventCallbackHandle::WeakPtr> event_callbacks_;
   };

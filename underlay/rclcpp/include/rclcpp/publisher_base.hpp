@@ -60,7 +60,7 @@ class PublisherBase : public std::enable_shared_from_this<PublisherBase> {
   /// Number of subscriptions that are served without the middleware: none.
   size_t get_intra_process_subscription_count() const;
 
-  /// Tells subscriptions that this publisher is alive, for LivelinessPolicy::ManualByTopic.
+  /// Asserts to subscriptions that this publisher is alive, for LivelinessPolicy::ManualByTopic.
   [[nodiscard]] bool assert_liveliness() const;
 
   /// The settings in use, with system defaults resolved.

@@ -12,7 +12,7 @@
 
 namespace rclcpp {
 
-/// What a publisher can be told beside its QoS.
+/// Options of a publisher apart from its QoS.
 struct PublisherOptionsBase {
   /// Accepted for compatibility: messages go through the middleware in any case.
   IntraProcessSetting use_intra_process_comm = IntraProcessSetting::NodeDefault;

@@ -148,9 +148,9 @@ struct QoSCheckCompatibleResult {
   std::string reason;
 };
 
-/// Says whether a publisher and a subscription with these settings would match. Settings that are
-/// system defaults or unknown can give a warning.
-/// @throws rclcpp::exceptions::QoSCheckCompatibleException if the middleware can't tell.
+/// Returns whether a publisher and a subscription with these settings would match. Settings that
+/// are system defaults or unknown can give a warning.
+/// @throws rclcpp::exceptions::QoSCheckCompatibleException if the middleware cannot check it.
 QoSCheckCompatibleResult qos_check_compatible(const QoS& publisher_qos,
                                               const QoS& subscription_qos);
 

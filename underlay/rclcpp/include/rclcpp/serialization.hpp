@@ -5,9 +5,10 @@
 #include <rosidl_runtime_cpp/traits.hpp>
 
 #include "rclcpp/get_message_type_support_handle.hpp"
-#include "rclcpp/serialized_message.hpp"
 
 namespace rclcpp {
+
+class SerializedMessage;
 
 /// Turns messages of one type, known at run time, into bytes and back.
 class SerializationBase {

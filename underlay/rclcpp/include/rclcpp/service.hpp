@@ -12,7 +12,7 @@
 
 #include "rclcpp/any_service_callback.hpp"
 #include "rclcpp/clock.hpp"
-#include "rclcpp/detail/arrival_alarm.hpp"
+#include "rclcpp/detail/arrival_flag.hpp"
 #include "rclcpp/exceptions.hpp"
 #include "rclcpp/macros.hpp"
 #include "rclcpp/qos.hpp"
@@ -78,7 +78,7 @@ class ServiceBase {
   friend ExecutorImplementation;
 
   std::atomic<bool> in_use_by_wait_set_{false};
-  detail::ArrivalAlarm request_alarm_;
+  detail::ArrivalFlag request_flag_;
 };
 
 /// Answers the requests of a service by a callback.

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "rclcpp/detail/arrival_alarm.hpp"
+#include "rclcpp/detail/arrival_flag.hpp"
 #include "rclcpp/event_handler.hpp"
 #include "rclcpp/macros.hpp"
 #include "rclcpp/message_info.hpp"
@@ -147,9 +147,9 @@ class SubscriptionBase : public std::enable_shared_from_this<SubscriptionBase> {
   rosidl_message_type_support_t type_support_;
   DeliveredMessageKind delivered_message_kind_;
   std::atomic<bool> subscription_in_use_by_wait_set_{false};
-  detail::ArrivalAlarm message_alarm_;
-  // Executors hear of messages through the alarm, as there are few.
-  std::atomic<bool> heard_through_alarm_{false};
+  detail::ArrivalFlag message_flag_;
+  // Executors are notified by the flag instead of the wait set, as messages are rare.
+  std::atomic<bool> signals_by_flag_{false};
 };
 
 }  // namespace rclcpp

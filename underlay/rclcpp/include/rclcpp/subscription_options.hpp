@@ -14,7 +14,7 @@
 
 namespace rclcpp {
 
-/// What a subscription can be told beside its QoS.
+/// Options of a subscription apart from its QoS.
 struct SubscriptionOptionsBase {
   SubscriptionEventCallbacks event_callbacks;
 

@@ -21,7 +21,7 @@ class Node;
 /// Sets clocks from `/clock` while the node's parameter `use_sim_time` is true.
 class TimeSource {
  public:
-  /// @param use_clock_thread whether `/clock` is received in a thread of its own.
+  /// @param use_clock_thread whether `/clock` is received in a separate thread.
   RCLCPP_PUBLIC explicit TimeSource(std::shared_ptr<rclcpp::Node> node,
                                     const rclcpp::QoS& qos = rclcpp::ClockQoS(),
                                     bool use_clock_thread = true);

@@ -130,12 +130,12 @@ bool ClientBase::exchange_in_use_by_wait_set_state(bool in_use_state) {
 
 rclcpp::QoS ClientBase::get_request_publisher_actual_qos() const {
   return detail::actual_qos(rcl_client_request_publisher_get_actual_qos(client_handle_.get()),
-                            "cannot tell the QoS of the requests");
+                            "cannot get the QoS of the requests");
 }
 
 rclcpp::QoS ClientBase::get_response_subscription_actual_qos() const {
   return detail::actual_qos(rcl_client_response_subscription_get_actual_qos(client_handle_.get()),
-                            "cannot tell the QoS of the responses");
+                            "cannot get the QoS of the responses");
 }
 
 void ClientBase::set_on_new_response_callback(std::function<void(size_t)> callback) {

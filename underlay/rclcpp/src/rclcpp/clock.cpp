@@ -118,7 +118,7 @@ Time Clock::now() const {
   Time now(0, 0, impl_->rcl_clock_.type);
   const rcl_ret_t ret = rcl_clock_get_now(&impl_->rcl_clock_, &now.rcl_time_.nanoseconds);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "cannot tell the time");
+    exceptions::throw_from_rcl_error(ret, "cannot get the time");
   }
   return now;
 }
@@ -179,7 +179,7 @@ bool Clock::ros_time_is_active() {
   bool is_enabled = false;
   const rcl_ret_t ret = rcl_is_enabled_ros_time_override(&impl_->rcl_clock_, &is_enabled);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "cannot tell whether time is simulated");
+    exceptions::throw_from_rcl_error(ret, "cannot determine whether time is simulated");
   }
   return is_enabled;
 }

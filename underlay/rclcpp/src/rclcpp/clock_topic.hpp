@@ -16,7 +16,7 @@
 
 namespace rclcpp {
 
-/// Listens to `/clock` for as long as it lives.
+/// Subscribes to `/clock` during its lifetime.
 class ClockTopic {
  public:
   using Callback = std::function<void(const rosgraph_msgs::msg::Clock& message)>;

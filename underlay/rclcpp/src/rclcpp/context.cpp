@@ -156,7 +156,7 @@ size_t Context::get_domain_id() const {
   size_t domain_id = 0;
   const rcl_ret_t ret = rcl_context_get_domain_id(rcl_context_.get(), &domain_id);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell the domain");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot get the domain");
   }
   return domain_id;
 }
@@ -249,7 +249,7 @@ bool Context::sleep_for(const std::chrono::nanoseconds& nanoseconds) {
 }
 
 void Context::interrupt_all_sleep_for() {
-  // The empty critical section lets nobody slip between its check and its wait.
+  // Taking the lock ensures that no thread is between its check and its wait.
   { std::lock_guard<std::mutex> lock(interrupt_mutex_); }
   interrupt_condition_variable_.notify_all();
 }

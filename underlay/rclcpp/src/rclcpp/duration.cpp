@@ -12,7 +12,7 @@ namespace rclcpp {
 
 namespace {
 
-constexpr int64_t kNanosecondsPerSecond = 1'000'000'000;
+constexpr uint32_t kNanosecondsPerSecond = 1'000'000'000;
 
 void check_sum(int64_t lhs, int64_t rhs) {
   if (add_will_overflow(lhs, rhs)) {
@@ -74,7 +74,7 @@ Duration::operator builtin_interfaces::msg::Duration() const {
     message.nanosec = 0;
   } else {
     message.sec = static_cast<int32_t>(seconds);
-    message.nanosec = static_cast<uint32_t>(parts.rem + borrow * kNanosecondsPerSecond);
+    message.nanosec = static_cast<uint32_t>(parts.rem + borrow * int64_t{kNanosecondsPerSecond});
   }
   return message;
 }
@@ -114,7 +114,7 @@ Duration Duration::operator*(double scale) const {
 Duration& Duration::operator*=(double scale) { return *this = *this * scale; }
 
 Duration Duration::max() {
-  return from_nanoseconds(std::numeric_limits<rcl_duration_value_t>::max());
+  return {std::numeric_limits<int32_t>::max(), kNanosecondsPerSecond - 1};
 }
 
 rcl_duration_value_t Duration::nanoseconds() const { return rcl_duration_.nanoseconds; }

@@ -19,7 +19,7 @@ UnsupportedEventTypeException::UnsupportedEventTypeException(
       std::runtime_error(prefix + (prefix.empty() ? "" : ": ") + base_exc.formatted_message) {}
 
 EventHandlerBase::EventHandlerBase()
-    : event_alarm_("on ready", [this](rcl_event_callback_t function, const void* argument) {
+    : event_flag_("on ready", [this](rcl_event_callback_t function, const void* argument) {
         return rcl_event_set_callback(&event_handle_, function, argument);
       }) {}
 
@@ -50,14 +50,14 @@ void EventHandlerBase::set_on_ready_callback(std::function<void(size_t, int)> ca
       callback(count, static_cast<int>(EntityType::Event));
     };
   }
-  event_alarm_.set_user_callback(std::move(on_new_event));
+  event_flag_.set_user_callback(std::move(on_new_event));
 }
 
-void EventHandlerBase::clear_on_ready_callback() { event_alarm_.clear_user_callback(); }
+void EventHandlerBase::clear_on_ready_callback() { event_flag_.clear_user_callback(); }
 
 void EventHandlerBase::disconnect() noexcept {
   try {
-    event_alarm_.disconnect();
+    event_flag_.disconnect();
   } catch (const exceptions::RCLError& error) {
     RCUTILS_LOG_ERROR_NAMED("rclcpp", "%s", error.what());
   }

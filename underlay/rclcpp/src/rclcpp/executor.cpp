@@ -71,15 +71,14 @@ void Executor::cancel() {
 
 bool Executor::is_spinning() { return spinning; }
 
-Executor::Spinning::Spinning(Executor& executor, const char* caller, bool keep_result)
-    : executor_(executor), keep_result_(keep_result) {
+Executor::Spinning::Spinning(Executor& executor, const char* caller) : executor_(executor) {
   if (executor_.spinning.exchange(true)) {
     throw std::runtime_error(std::string(caller) + "(): the executor is spinning already");
   }
 }
 
 Executor::Spinning::~Spinning() {
-  if (!keep_result_) executor_.impl_->release();
+  executor_.impl_->release();
   executor_.spinning.store(false);
 }
 
@@ -92,10 +91,7 @@ void Executor::check_valid_max_duration(nanoseconds max_duration) {
 void Executor::spin_node_once_nanoseconds(node_interfaces::NodeBaseInterface::SharedPtr node,
                                           nanoseconds timeout) {
   add_node(node, false);
-  RCPPUTILS_SCOPE_EXIT({
-    remove_node(node, false);
-    impl_->release();
-  });
+  RCPPUTILS_SCOPE_EXIT({ remove_node(node, false); });
   spin_once(timeout);
 }
 
@@ -152,8 +148,7 @@ void Executor::spin_once_impl(nanoseconds timeout) {
 }
 
 void Executor::spin_once(nanoseconds timeout) {
-  // What else is ready waits for the next call, or a busy entity could keep others out for ever.
-  const Spinning spinning_here(*this, "spin_once", true);
+  const Spinning spinning_here(*this, "spin_once");
   spin_once_impl(timeout);
 }
 

@@ -60,7 +60,8 @@ void Executor::add_node(std::shared_ptr<rclcpp::Node> node_ptr, bool notify) {
 }
 
 void Executor::remove_node(NodeBaseInterface::SharedPtr node_ptr, bool notify) {
-  if (!node_ptr->get_associated_with_executor_atomic().load()) {
+  // As in rclcpp, the flag is cleared even if this executor turns out not to have the node.
+  if (!node_ptr->get_associated_with_executor_atomic().exchange(false)) {
     throw std::runtime_error(quoted_name(*node_ptr) + " has no executor");
   }
   {
@@ -80,7 +81,6 @@ void Executor::remove_node(NodeBaseInterface::SharedPtr node_ptr, bool notify) {
     impl_->collect();
   }
   node_ptr->get_shared_notify_guard_condition()->set_on_trigger_callback(nullptr);
-  node_ptr->get_associated_with_executor_atomic().store(false);
   impl_->entities_changed(notify);
 }
 

@@ -25,11 +25,11 @@ void take_and_handle(const char* name, const Take& take, const Handle& handle) {
   handle();
 }
 
-/// Takes something from an entity that is heard through its alarm: there may be more.
-bool take_and_ring(detail::ArrivalAlarm& alarm, const auto& take) {
-  alarm.silence();
+/// Takes one item from an entity that signals by its flag; there may be more.
+bool take_and_raise(detail::ArrivalFlag& flag, const auto& take) {
+  flag.clear();
   const bool taken = take();
-  if (taken) alarm.ring();
+  if (taken) flag.raise();
   return taken;
 }
 
@@ -39,8 +39,8 @@ void Executor::execute_subscription(rclcpp::SubscriptionBase::SharedPtr subscrip
   rclcpp::MessageInfo message_info;
   message_info.get_rmw_message_info().from_intra_process = false;
   const auto take = [&subscription](const auto& just_take) {
-    if (!subscription->heard_through_alarm_) return just_take();
-    return take_and_ring(subscription->message_alarm_, just_take);
+    if (!subscription->signals_by_flag_) return just_take();
+    return take_and_raise(subscription->message_flag_, just_take);
   };
   if (subscription->get_delivered_message_kind() ==
       rclcpp::DeliveredMessageKind::SERIALIZED_MESSAGE) {
@@ -73,7 +73,7 @@ void Executor::execute_service(rclcpp::ServiceBase::SharedPtr service) {
   take_and_handle(
       service->get_service_name(),
       [&] {
-        return take_and_ring(service->request_alarm_, [&] {
+        return take_and_raise(service->request_flag_, [&] {
           return service->take_type_erased_request(request.get(), *request_header);
         });
       },

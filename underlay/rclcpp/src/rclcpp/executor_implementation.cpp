@@ -21,8 +21,8 @@ ExecutorImplementation::ExecutorImplementation(const Context::SharedPtr& context
 }
 
 ExecutorImplementation::~ExecutorImplementation() {
-  for (const auto& listened_to : alarms_) {
-    if (const auto alarm = listened_to.lock()) alarm->ignore(this);
+  for (const auto& listened_to : flags_) {
+    if (const auto flag = listened_to.lock()) flag->remove_listener(this);
   }
   if (rcl_wait_set_fini(&wait_set_) != RCL_RET_OK) {
     RCLCPP_ERROR(get_logger("rclcpp"), "cannot end a wait set: %s", rcl_get_error_string().str);
@@ -30,10 +30,10 @@ ExecutorImplementation::~ExecutorImplementation() {
   }
 }
 
-bool GroupEntities::quiet_are_alive() const {
+bool GroupEntities::flagged_are_alive() const {
   const auto expired = [](const auto& weak) { return weak.expired(); };
-  return std::ranges::none_of(quiet_subscriptions, expired) &&
-         std::ranges::none_of(services, expired) && std::ranges::none_of(quiet_events, expired);
+  return std::ranges::none_of(flagged_subscriptions, expired) &&
+         std::ranges::none_of(services, expired) && std::ranges::none_of(flagged_events, expired);
 }
 
 void ExecutorImplementation::collect() {
@@ -44,7 +44,7 @@ void ExecutorImplementation::collect() {
     GroupEntities entities{item.group, item.node, {}, {}, {}, {}, {}, {}, {}};
     group->collect_all_ptrs(
         [&](const SubscriptionBase::SharedPtr& ptr) {
-          (ptr->heard_through_alarm_ ? entities.quiet_subscriptions : entities.subscriptions)
+          (ptr->signals_by_flag_ ? entities.flagged_subscriptions : entities.subscriptions)
               .push_back(ptr);
         },
         [&](const ServiceBase::SharedPtr& ptr) { entities.services.push_back(ptr); },
@@ -52,8 +52,8 @@ void ExecutorImplementation::collect() {
         [&](const TimerBase::SharedPtr& ptr) { entities.timers.push_back(ptr); },
         [&](const Waitable::SharedPtr& ptr) {
           auto event = std::dynamic_pointer_cast<EventHandlerBase>(ptr);
-          if (event && event->heard_through_alarm_) {
-            entities.quiet_events.push_back(std::move(event));
+          if (event && event->signals_by_flag_) {
+            entities.flagged_events.push_back(std::move(event));
           } else {
             entities.waitables.push_back(ptr);
           }
@@ -64,7 +64,7 @@ void ExecutorImplementation::collect() {
     std::lock_guard<std::mutex> lock(collection_mutex_);
     collection_.swap(collection);
   }
-  listen_to_alarms();
+  register_flags();
 }
 
 void ExecutorImplementation::forget_removed_pending() {
@@ -77,20 +77,17 @@ void ExecutorImplementation::forget_removed_pending() {
 
 bool ExecutorImplementation::wait(int64_t timeout) {
   release();
-  // Set before groups are looked at: whoever gives one back afterwards sees it and interrupts.
+  // Set before the groups are checked: a thread that releases one afterwards interrupts the wait.
   left_out_a_group_.store(true);
-  if (pending_can_run()) {
-    left_out_a_group_.store(false);
-    return true;
-  }
   const bool all_alive = acquire();
   fill_wait_set();
-  const rcl_ret_t ret = rcl_wait(&wait_set_, hear_alarms() ? 0 : timeout);
+  const bool work_is_known = check_flags() || pending_can_run();
+  const rcl_ret_t ret = rcl_wait(&wait_set_, work_is_known ? 0 : timeout);
   left_out_a_group_.store(false);
-  const bool an_alarm_rang = hear_alarms();
+  const bool a_flag_is_raised = check_flags();
   if (ret == RCL_RET_TIMEOUT) {
     rcl_reset_error();
-    if (!an_alarm_rang) {
+    if (!a_flag_is_raised) {
       release();
       return all_alive;
     }
@@ -122,7 +119,7 @@ bool ExecutorImplementation::acquire() {
     all_alive = lock_all(entities.timers, index, timers_.items) && all_alive;
     all_alive = lock_all(entities.clients, index, clients_.items) && all_alive;
     all_alive = lock_all(entities.waitables, index, waitables_) && all_alive;
-    all_alive = all_alive && entities.quiet_are_alive();
+    all_alive = all_alive && entities.flagged_are_alive();
   }
   std::erase_if(waitables_, [this](const auto& waited) { return is_pending(*waited.entity); });
   if (!left_out) left_out_a_group_.store(false);
@@ -193,11 +190,11 @@ bool ExecutorImplementation::is_pending(const Waitable& waitable) const {
 void ExecutorImplementation::release() {
   has_result_ = false;
   subscriptions_.clear();
-  quiet_subscriptions_.clear();
+  flagged_subscriptions_.clear();
   timers_.clear();
   services_.clear();
   clients_.clear();
-  quiet_events_.clear();
+  flagged_events_.clear();
   waitables_.clear();
   waited_groups_.clear();
 }
@@ -224,12 +221,12 @@ bool ExecutorImplementation::take(WaitedEntities<T>& waited, const auto& is_read
   while (waited.seen < size) {
     const size_t index = (waited.first + waited.seen++) % size;
     if (!is_ready(index)) continue;
-    auto& [entity, group, has_rung] = waited.items[index];
+    auto& [entity, group, is_raised] = waited.items[index];
     if (take_group(group, executable)) {
       executable.*member = std::move(entity);
       return true;
     }
-    // Of a busy group: what is ready now will be ready at the next wait as well.
+    // Its group is busy. It will be ready at the next wait as well.
     if (waited.next_first == 0) waited.next_first = index;
   }
   return false;
@@ -265,14 +262,14 @@ bool ExecutorImplementation::take_next(AnyExecutable& executable) {
   bool found = has_result_ && take_timer(executable);
   if (!found && has_result_) {
     const auto message_came = [this](size_t index) { return wait_set_.subscriptions[index]; };
-    const auto rang_in = [](const auto& waited) {
-      return [&waited](size_t index) { return waited.items[index].has_rung; };
+    const auto raised_in = [](const auto& waited) {
+      return [&waited](size_t index) { return waited.items[index].is_raised; };
     };
     const auto response_came = [this](size_t index) { return wait_set_.clients[index]; };
     found = take(subscriptions_, message_came, &AnyExecutable::subscription, executable) ||
-            take(quiet_subscriptions_, rang_in(quiet_subscriptions_), &AnyExecutable::subscription,
-                 executable) ||
-            take(services_, rang_in(services_), &AnyExecutable::service, executable) ||
+            take(flagged_subscriptions_, raised_in(flagged_subscriptions_),
+                 &AnyExecutable::subscription, executable) ||
+            take(services_, raised_in(services_), &AnyExecutable::service, executable) ||
             take(clients_, response_came, &AnyExecutable::client, executable);
   }
   if (!found) found = take_waitable(executable);

@@ -16,11 +16,11 @@
 
 namespace rclcpp {
 
-/// Wakes an executor and tells it where to look.
+/// Wakes an executor and records the reason.
 struct ChangeNotifier {
   GuardCondition::SharedPtr interrupt;
-  std::atomic_bool changed{true};     // there may be new or lost entities
-  std::atomic_bool alarm_rang{true};  // one that is not in the wait set may have something
+  std::atomic_bool changed{true};      // Entities may have been added or removed.
+  std::atomic_bool flag_raised{true};  // An entity outside the wait set may be ready.
 
   void notify(std::atomic_bool ChangeNotifier::*what) {
     (this->*what).store(true);
@@ -39,7 +39,7 @@ struct AddedGroup {
   CallbackGroup::WeakPtr group;
   node_interfaces::NodeBaseInterface::WeakPtr node;
   bool by_hand;
-  // Of a group added by hand; the others are signalled through their node.
+  // Set for a group added by hand; the others are signalled through their node.
   GuardCondition::SharedPtr notify;
 };
 
@@ -51,12 +51,12 @@ struct GroupEntities {
   std::vector<TimerBase::WeakPtr> timers;
   std::vector<ClientBase::WeakPtr> clients;
   std::vector<Waitable::WeakPtr> waitables;
-  // Heard through their alarms instead of the wait set.
-  std::vector<SubscriptionBase::WeakPtr> quiet_subscriptions;
+  // These signal by their flags and are not in the wait set.
+  std::vector<SubscriptionBase::WeakPtr> flagged_subscriptions;
   std::vector<ServiceBase::WeakPtr> services;
-  std::vector<std::weak_ptr<EventHandlerBase>> quiet_events;
+  std::vector<std::weak_ptr<EventHandlerBase>> flagged_events;
 
-  bool quiet_are_alive() const;
+  bool flagged_are_alive() const;
 };
 
 /// What a wait owns while it lasts: an entity and, by index, its group.
@@ -64,7 +64,7 @@ template <typename T>
 struct Waited {
   std::shared_ptr<T> entity;
   size_t group;
-  bool has_rung{false};  // its alarm, if it is heard through that
+  bool is_raised{false};  // its flag, if it signals by that
 };
 
 /// Locks the pointers into the vector of what a wait owns.
@@ -82,13 +82,13 @@ bool lock_all(const std::vector<std::weak_ptr<T>>& from, size_t group, std::vect
   return all_alive;
 }
 
-/// All entities of one kind in a wait, and how far its result was looked at.
+/// All entities of one kind in a wait, and how many of them have been examined.
 template <typename T>
 struct WaitedEntities {
   std::vector<Waited<T>> items;
   size_t seen{0};
-  // Where to begin: at what the wait before found ready but in a busy group, so that it is not
-  // left behind for ever by others of its group.
+  // Index of the first entity to examine: the one that the previous wait found ready in a busy
+  // group, so that other members of its group cannot starve it.
   size_t first{0};
   size_t next_first{0};
 
@@ -126,7 +126,7 @@ class ExecutorImplementation {
   /// Drops what was ready but belongs to a removed group. With the executor's mutex held.
   void forget_removed_pending();
 
-  /// Hears of changes from the guard condition of a node or group.
+  /// Listens for changes to the guard condition of a node or group.
   void watch(GuardCondition& guard_condition);
 
   /// Makes the next wait begin with a new collection.
@@ -153,12 +153,12 @@ class ExecutorImplementation {
  private:
   /// Takes ownership of what is alive and in a free group.
   bool acquire();
-  /// Listens to the alarms of the groups, and no longer to others. With the executor's mutex held.
-  void listen_to_alarms();
+  /// Listens to the flags of the groups, and no longer to others. With the executor's mutex held.
+  void register_flags();
   void fill_wait_set();
-  /// Takes ownership of what is heard through alarms, if one rang, and notes which have by now.
-  /// @return Whether any has.
-  bool hear_alarms();
+  /// Takes ownership of the entities outside the wait set if a flag is raised, and notes which.
+  /// @return Whether any flag is raised.
+  bool check_flags();
   bool pending_can_run() const;
   bool is_pending(const Waitable& waitable) const;
   void find_ready_waitables();
@@ -176,18 +176,18 @@ class ExecutorImplementation {
   // weak pointers must not outlive a library that is unloaded afterwards.
   std::mutex collection_mutex_;
   std::vector<GroupEntities> collection_;
-  // Of the entities that are not in the wait set. Guarded by the executor's mutex.
-  std::set<std::weak_ptr<detail::ArrivalAlarm>, std::owner_less<>> alarms_;
+  // Flags of the entities outside the wait set. Guarded by the executor's mutex.
+  std::set<std::weak_ptr<detail::ArrivalFlag>, std::owner_less<>> flags_;
 
   std::vector<WaitedGroup> waited_groups_;
   WaitedEntities<SubscriptionBase> subscriptions_;
-  WaitedEntities<SubscriptionBase> quiet_subscriptions_;
+  WaitedEntities<SubscriptionBase> flagged_subscriptions_;
   WaitedEntities<TimerBase> timers_;
   WaitedEntities<ServiceBase> services_;
   WaitedEntities<ClientBase> clients_;
-  std::vector<Waited<EventHandlerBase>> quiet_events_;
+  std::vector<Waited<EventHandlerBase>> flagged_events_;
   std::vector<Waited<Waitable>> waitables_;
-  // Found ready, but their group was busy. What made them ready may not be seen by another wait.
+  // Found ready but not run yet; the next wait may not find them ready again.
   std::vector<PendingWaitable> pending_;
 
   // Whether the last wait may have anything left.

@@ -35,7 +35,7 @@ void GraphListener::start_if_not_started() {
   if (is_shutdown_) throw GraphListenerShutdownError();
   const auto context = context_.lock();
   if (thread_.joinable() || !context) return;
-  // The thread is joined when the context shuts down, whoever is last to use this.
+  // The thread is joined when the context shuts down, not when the last user goes.
   context->add_on_shutdown_callback([weak_this = weak_from_this()] {
     if (const auto listener = weak_this.lock()) listener->shutdown();
   });

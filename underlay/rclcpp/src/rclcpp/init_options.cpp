@@ -76,7 +76,7 @@ void InitOptions::use_default_domain_id() {
   size_t domain_id = RCL_DEFAULT_DOMAIN_ID;
   const rcl_ret_t ret = rcl_get_default_domain_id(&domain_id);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "cannot tell the default domain");
+    exceptions::throw_from_rcl_error(ret, "cannot get the default domain");
   }
   set_domain_id(domain_id);
 }
@@ -94,7 +94,7 @@ size_t InitOptions::get_domain_id() const {
   size_t domain_id = 0;
   const rcl_ret_t ret = rcl_init_options_get_domain_id(init_options_.get(), &domain_id);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "cannot tell the domain");
+    exceptions::throw_from_rcl_error(ret, "cannot get the domain");
   }
   return domain_id;
 }

@@ -64,7 +64,7 @@ void Logger::set_level(Level level) {
 Logger::Level Logger::get_effective_level() const {
   const int level = rcutils_logging_get_logger_effective_level(get_name());
   if (level < 0) {
-    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot tell the level of a logger",
+    exceptions::throw_from_rcl_error(RCL_RET_ERROR, "cannot get the level of a logger",
                                      rcutils_get_error_state(), rcutils_reset_error);
   }
   return static_cast<Level>(level);
@@ -76,7 +76,7 @@ rcutils_ret_t LoggingClock::operator()(rcutils_time_point_value_t* time_point) c
   try {
     *time_point = clock_->now().nanoseconds();
   } catch (const std::exception&) {
-    RCUTILS_SAFE_FWRITE_TO_STDERR("rclcpp: a logging macro cannot tell the time\n");
+    RCUTILS_SAFE_FWRITE_TO_STDERR("rclcpp: a logging macro cannot get the time\n");
     return RCUTILS_RET_ERROR;
   }
   return RCUTILS_RET_OK;

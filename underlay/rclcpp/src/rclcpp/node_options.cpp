@@ -38,7 +38,7 @@ void check_unknown_ros_arguments(const std::vector<std::string>& arguments,
   const rcl_ret_t ret =
       rcl_arguments_get_unparsed_ros(&options.arguments, options.allocator, &indices);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "cannot tell which ROS arguments are unknown");
+    exceptions::throw_from_rcl_error(ret, "cannot determine the unknown ROS arguments");
   }
   std::vector<std::string> unknown;
   for (int i = 0; i < count; ++i) {

@@ -103,11 +103,11 @@ bool ParameterEventHandler::get_parameter_from_event(const ParameterEvent& event
 rclcpp::Parameter ParameterEventHandler::get_parameter_from_event(const ParameterEvent& event,
                                                                   const std::string& parameter_name,
                                                                   const std::string& node_name) {
-  Parameter parameter;
-  if (!get_parameter_from_event(event, parameter, parameter_name, node_name)) {
-    throw std::runtime_error("Parameter '" + parameter_name + "' of node '" +
-                             (node_name.empty() ? event.node : node_name) +
-                             "' is not in the event");
+  Parameter parameter(parameter_name);
+  if (!get_parameter_from_event(event, parameter, parameter_name, node_name) &&
+      event.node != node_name) {
+    throw std::runtime_error("the event of node '" + event.node + "' has no parameter '" +
+                             parameter_name + "' of node '" + node_name + "'");
   }
   return parameter;
 }

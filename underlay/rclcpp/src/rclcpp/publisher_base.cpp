@@ -97,15 +97,15 @@ void PublisherBase::bind_event_callbacks(const PublisherEventCallbacks& event_ca
       add_event_handler(incompatible_qos, RCL_PUBLISHER_OFFERED_INCOMPATIBLE_QOS);
     }
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible QoS");
+    RCLCPP_DEBUG(logger, "the middleware does not report incompatible QoS");
   }
   try {
     if (incompatible_type) add_event_handler(incompatible_type, RCL_PUBLISHER_INCOMPATIBLE_TYPE);
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible types");
+    RCLCPP_DEBUG(logger, "the middleware does not report incompatible types");
   }
   for (const auto& [type, handler] : event_handlers_) {
-    handler->heard_through_alarm_ =
+    handler->signals_by_flag_ =
         (type == RCL_PUBLISHER_OFFERED_INCOMPATIBLE_QOS &&
          !event_callbacks.incompatible_qos_callback) ||
         (type == RCL_PUBLISHER_INCOMPATIBLE_TYPE && !event_callbacks.incompatible_type_callback);
@@ -165,7 +165,7 @@ bool PublisherBase::assert_liveliness() const {
 
 rclcpp::QoS PublisherBase::get_actual_qos() const {
   return detail::actual_qos(rcl_publisher_get_actual_qos(publisher_handle_.get()),
-                            "cannot tell the QoS");
+                            "cannot get the actual QoS");
 }
 
 bool PublisherBase::can_loan_messages() const {
@@ -191,7 +191,7 @@ void PublisherBase::set_on_new_qos_event_callback(std::function<void(size_t)> ca
   const auto handler = event_handlers_.find(event_type);
   if (handler == event_handlers_.end()) {
     RCLCPP_WARN(rclcpp::get_logger("rclcpp"),
-                "the publisher does not hear of this event, so the callback is not called");
+                "the publisher has no handler for this event, so the callback is not called");
     return;
   }
   handler->second->set_on_ready_callback(

@@ -23,7 +23,7 @@ Rate::Rate(const Duration& period, Clock::SharedPtr clock)
 
 bool Rate::sleep() {
   const Time now = clock_->now();
-  // A clock that jumped back begins anew.
+  // After a jump back of the clock, the period starts again.
   const Time next = now < last_interval_ ? now + period_ : last_interval_ + period_;
   last_interval_ += period_;
   if (next <= now) {

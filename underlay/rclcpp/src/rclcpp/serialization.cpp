@@ -3,6 +3,7 @@
 #include <rmw/rmw.h>
 
 #include "rclcpp/exceptions.hpp"
+#include "rclcpp/serialized_message.hpp"
 #include "rcpputils/asserts.hpp"
 
 namespace rclcpp {

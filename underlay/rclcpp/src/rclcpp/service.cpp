@@ -14,13 +14,13 @@ namespace rclcpp {
 
 ServiceBase::ServiceBase(std::shared_ptr<rcl_node_t> node_handle)
     : node_handle_(std::move(node_handle)),
-      request_alarm_("on new request", [this](rcl_event_callback_t function, const void* argument) {
+      request_flag_("on new request", [this](rcl_event_callback_t function, const void* argument) {
         return rcl_service_set_on_new_request_callback(service_handle_.get(), function, argument);
       }) {}
 
 ServiceBase::~ServiceBase() {
   try {
-    request_alarm_.disconnect();
+    request_flag_.disconnect();
   } catch (const std::exception& exception) {
     RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "%s", exception.what());
   }
@@ -93,19 +93,19 @@ bool ServiceBase::exchange_in_use_by_wait_set_state(bool in_use_state) {
 
 rclcpp::QoS ServiceBase::get_response_publisher_actual_qos() const {
   return detail::actual_qos(rcl_service_response_publisher_get_actual_qos(service_handle_.get()),
-                            "cannot tell the QoS of the responses");
+                            "cannot get the QoS of the responses");
 }
 
 rclcpp::QoS ServiceBase::get_request_subscription_actual_qos() const {
   return detail::actual_qos(rcl_service_request_subscription_get_actual_qos(service_handle_.get()),
-                            "cannot tell the QoS of the requests");
+                            "cannot get the QoS of the requests");
 }
 
 void ServiceBase::set_on_new_request_callback(std::function<void(size_t)> callback) {
-  request_alarm_.set_user_callback(std::move(callback));
+  request_flag_.set_user_callback(std::move(callback));
 }
 
-void ServiceBase::clear_on_new_request_callback() { request_alarm_.clear_user_callback(); }
+void ServiceBase::clear_on_new_request_callback() { request_flag_.clear_user_callback(); }
 
 rcl_node_t* ServiceBase::get_rcl_node_handle() { return node_handle_.get(); }
 const rcl_node_t* ServiceBase::get_rcl_node_handle() const { return node_handle_.get(); }

@@ -46,7 +46,7 @@ bool SignalHandler::install(SignalHandlerOptions options) {
   if (thread_.joinable()) thread_.join();
   stop_ = false;
   arrived_ = 0;
-  thread_ = std::thread(&SignalHandler::shut_down_when_told, this);
+  thread_ = std::thread(&SignalHandler::shut_down_on_signal, this);
 
   struct sigaction action {};
   sigemptyset(&action.sa_mask);
@@ -74,7 +74,7 @@ bool SignalHandler::uninstall() {
     stop_ = true;
     sem_post(&wake_up_);
   }
-  // A shutdown callback that runs in the thread may get here: whoever comes next joins then.
+  // A shutdown callback that runs in the thread may get here; the next caller joins it then.
   if (thread_.joinable() && thread_.get_id() != std::this_thread::get_id()) thread_.join();
   return was_installed;
 }
@@ -97,7 +97,7 @@ void SignalHandler::on_signal(int number, siginfo_t* info, void* context) {
   errno = saved_errno;
 }
 
-void SignalHandler::shut_down_when_told() {
+void SignalHandler::shut_down_on_signal() {
   while (!stop_) {
     if (sem_wait(&wake_up_) != 0) continue;
     const int number = arrived_.exchange(0);

@@ -41,7 +41,7 @@ class SignalHandler final {
   ~SignalHandler();
 
   static void on_signal(int number, siginfo_t* info, void* context);
-  void shut_down_when_told();
+  void shut_down_on_signal();
 
   mutable std::mutex mutex_;
   SignalHandlerOptions options_{SignalHandlerOptions::None};

@@ -54,7 +54,7 @@ SubscriptionBase::SubscriptionBase(rclcpp::node_interfaces::NodeBaseInterface* n
       node_handle_(node_base->get_shared_rcl_node_handle()),
       type_support_(type_support_handle),
       delivered_message_kind_(delivered_message_kind),
-      message_alarm_("on new message", [this](rcl_event_callback_t function, const void* argument) {
+      message_flag_("on new message", [this](rcl_event_callback_t function, const void* argument) {
         return rcl_subscription_set_on_new_message_callback(subscription_handle_.get(), function,
                                                             argument);
       }) {
@@ -79,7 +79,7 @@ SubscriptionBase::SubscriptionBase(rclcpp::node_interfaces::NodeBaseInterface* n
 
 SubscriptionBase::~SubscriptionBase() {
   try {
-    message_alarm_.disconnect();
+    message_flag_.disconnect();
   } catch (const std::exception& exception) {
     RCLCPP_ERROR(rclcpp::get_logger("rclcpp"), "%s", exception.what());
   }
@@ -119,17 +119,17 @@ void SubscriptionBase::bind_event_callbacks(const SubscriptionEventCallbacks& ev
       add_event_handler(incompatible_qos, RCL_SUBSCRIPTION_REQUESTED_INCOMPATIBLE_QOS);
     }
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible QoS");
+    RCLCPP_DEBUG(logger, "the middleware does not report incompatible QoS");
   }
   try {
     if (incompatible_type) {
       add_event_handler(incompatible_type, RCL_SUBSCRIPTION_INCOMPATIBLE_TYPE);
     }
   } catch (const UnsupportedEventTypeException&) {
-    RCLCPP_DEBUG(logger, "the middleware does not tell of incompatible types");
+    RCLCPP_DEBUG(logger, "the middleware does not report incompatible types");
   }
   for (const auto& [type, handler] : event_handlers_) {
-    handler->heard_through_alarm_ =
+    handler->signals_by_flag_ =
         (type == RCL_SUBSCRIPTION_REQUESTED_INCOMPATIBLE_QOS &&
          !event_callbacks.incompatible_qos_callback) ||
         (type == RCL_SUBSCRIPTION_INCOMPATIBLE_TYPE && !event_callbacks.incompatible_type_callback);
@@ -160,7 +160,7 @@ const SubscriptionBase::EventHandlers& SubscriptionBase::get_event_handlers() co
 
 rclcpp::QoS SubscriptionBase::get_actual_qos() const {
   return detail::actual_qos(rcl_subscription_get_actual_qos(subscription_handle_.get()),
-                            "cannot tell the QoS");
+                            "cannot get the actual QoS");
 }
 
 bool SubscriptionBase::take_type_erased(void* message_out, rclcpp::MessageInfo& message_info_out) {
@@ -217,10 +217,10 @@ bool SubscriptionBase::exchange_in_use_by_wait_set_state(void* pointer_to_subscr
 }
 
 void SubscriptionBase::set_on_new_message_callback(std::function<void(size_t)> callback) {
-  message_alarm_.set_user_callback(std::move(callback));
+  message_flag_.set_user_callback(std::move(callback));
 }
 
-void SubscriptionBase::clear_on_new_message_callback() { message_alarm_.clear_user_callback(); }
+void SubscriptionBase::clear_on_new_message_callback() { message_flag_.clear_user_callback(); }
 
 void SubscriptionBase::set_on_new_qos_event_callback(std::function<void(size_t)> callback,
                                                      rcl_subscription_event_type_t event_type) {
@@ -230,7 +230,7 @@ void SubscriptionBase::set_on_new_qos_event_callback(std::function<void(size_t)>
   const auto handler = event_handlers_.find(event_type);
   if (handler == event_handlers_.end()) {
     RCLCPP_WARN(rclcpp::get_logger("rclcpp"),
-                "the subscription does not hear of this event, so the callback is not called");
+                "the subscription has no handler for this event, so the callback is not called");
     return;
   }
   handler->second->set_on_ready_callback(
@@ -275,7 +275,7 @@ rclcpp::ContentFilterOptions SubscriptionBase::get_content_filter() const {
   auto options = rcl_get_zero_initialized_subscription_content_filter_options();
   const rcl_ret_t ret = rcl_subscription_get_content_filter(subscription_handle_.get(), &options);
   if (ret != RCL_RET_OK) {
-    exceptions::throw_from_rcl_error(ret, "cannot tell the content filter");
+    exceptions::throw_from_rcl_error(ret, "cannot get the content filter");
   }
   const auto& filter = options.rmw_subscription_content_filter_options;
   ContentFilterOptions result;

@@ -71,7 +71,7 @@ class TimeSource::Attachment : public std::enable_shared_from_this<Attachment> {
         [weak_this = weak_from_this()](const std::shared_ptr<const ParameterEvent>& event) {
           if (const auto self = weak_this.lock()) self->on_parameter_event(event);
         });
-    parameter_events_->heard_through_alarm_ = true;
+    parameter_events_->signals_by_flag_ = true;
   }
 
   bool has_thread() {

@@ -45,7 +45,7 @@ bool TimerBase::is_canceled() {
   bool is_canceled = false;
   const rcl_ret_t ret = rcl_timer_is_canceled(timer_handle_.get(), &is_canceled);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell whether the timer is canceled");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot determine whether the timer is canceled");
   }
   return is_canceled;
 }
@@ -62,7 +62,7 @@ bool TimerBase::is_ready() {
   bool ready = false;
   const rcl_ret_t ret = rcl_timer_is_ready(timer_handle_.get(), &ready);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell whether the timer is ready");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot determine whether the timer is ready");
   }
   return ready;
 }
@@ -76,7 +76,7 @@ std::chrono::nanoseconds TimerBase::time_until_trigger() {
     return std::chrono::nanoseconds::max();
   }
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell when the timer is due");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot determine when the timer is due");
   }
   return std::chrono::nanoseconds(time_until_next_call);
 }

@@ -114,13 +114,13 @@ class Client : public ClientBase {
   using CancelResponse = typename ActionT::Impl::CancelGoalService::Response;
   using CancelCallback = std::function<void(typename CancelResponse::SharedPtr)>;
 
-  /// What is called while a goal goes on; each may be left out.
+  /// Callbacks for a goal; each may be empty.
   struct SendGoalOptions {
     /// Gets the accepted goal, or null if the server rejected it.
     GoalResponseCallback goal_response_callback;
     /// Gets every feedback message for the goal.
     FeedbackCallback feedback_callback;
-    /// Gets the result; without it, async_get_result() asks for the result.
+    /// Called with the result; if empty, async_get_result() requests the result.
     ResultCallback result_callback;
   };
 

@@ -49,7 +49,7 @@ class ClientGoalHandle {
 
   const GoalUUID& get_goal_id() const;
 
-  /// Returns when the server accepted the goal, as far as the server told.
+  /// Returns the time at which the server accepted the goal, from the response.
   rclcpp::Time get_goal_stamp() const;
 
   /// Returns what is known of the goal, a number of action_msgs/GoalStatus.
@@ -71,7 +71,7 @@ class ClientGoalHandle {
 
   // What the client does with its goals.
   void note_status(int8_t status);
-  /// Tells whether the caller has to ask for the result.
+  /// Returns whether the caller has to request the result.
   bool ask_for_result();
   void set_on_result(ResultCallback on_result);
   void deliver(const WrappedResult& result);

@@ -43,7 +43,7 @@ bool ClientGoalHandle<ActionT>::is_result_aware() {
 template <typename ActionT>
 void ClientGoalHandle<ActionT>::note_status(int8_t status) {
   const std::lock_guard lock{mutex_};
-  // A late message must not undo what the result said.
+  // A late message must not undo the status of the result.
   if (!has_ended()) status_ = status;
 }
 

@@ -33,7 +33,7 @@ enum class GoalResponse : int8_t {
 
 /// What a server answers when a goal is to be canceled.
 enum class CancelResponse : int8_t {
-  /// The goal goes on.
+  /// The goal continues.
   REJECT = 1,
   /// The server will try to end the goal early.
   ACCEPT = 2,

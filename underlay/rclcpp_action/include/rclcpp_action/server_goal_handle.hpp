@@ -20,7 +20,7 @@ class ServerCore;
 struct AcceptedGoal {
   GoalUUID uuid;
   std::shared_ptr<RclGoal> state;
-  // A goal may outlive its server; then nobody is told any more.
+  // A goal may outlive its server; then no client is notified any more.
   std::weak_ptr<ServerCore> server;
 };
 
@@ -39,7 +39,7 @@ class ServerGoalHandleBase {
   /// Returns true until the goal has ended in some way.
   bool is_active() const;
 
-  /// Returns true while the goal is being executed and nobody cancels it.
+  /// Returns true while the goal is being executed and is not being cancelled.
   bool is_executing() const;
 
  protected:
@@ -53,7 +53,7 @@ class ServerGoalHandleBase {
   /// Ends the goal and gives the result to the clients that want it.
   void end(rcl_action_goal_event_t how, std::shared_ptr<void> result);
 
-  /// Cancels the goal, if it has not ended, because there is nobody left to end it.
+  /// Cancels the goal if it has not ended, because its last owner is gone.
   void abandon(std::shared_ptr<void> result) noexcept;
 
   /// Sends a feedback message to all clients.

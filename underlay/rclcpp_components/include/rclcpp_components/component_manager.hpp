@@ -31,7 +31,7 @@ class ComponentManager : public rclcpp::Node {
   using UnloadNode = composition_interfaces::srv::UnloadNode;
   using ListNodes = composition_interfaces::srv::ListNodes;
 
-  /// Class of a component, and absolute path of the library that has it.
+  /// Class of a component, and absolute path of its library.
   using ComponentResource = std::pair<std::string, std::string>;
 
   /// @param executor Gets the components; set_executor() can give it later.
@@ -59,7 +59,7 @@ class ComponentManager : public rclcpp::Node {
   virtual void set_executor(const std::weak_ptr<rclcpp::Executor> executor);
 
  protected:
-  /// Returns the options for a component that a request asks for.
+  /// Returns the options for the component of a request.
   /// @throws ComponentManagerException if an extra argument has the wrong type.
   virtual rclcpp::NodeOptions create_node_options(const std::shared_ptr<LoadNode::Request> request);
 

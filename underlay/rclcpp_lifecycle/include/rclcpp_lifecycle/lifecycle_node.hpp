@@ -70,7 +70,7 @@ class LifecycleNode : public node_interfaces::LifecycleNodeInterface,
   /// transition that cannot start now is logged and changes nothing.
   const State& trigger_transition(const Transition& transition);
 
-  /// As above; also tells how the callback ended, if it was called.
+  /// As above; also stores how the callback ended, if it was called.
   const State& trigger_transition(const Transition& transition, CallbackReturn& cb_return_code);
 
   /// As above, by the number of the transition in lifecycle_msgs/Transition.

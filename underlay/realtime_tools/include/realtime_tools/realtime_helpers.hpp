@@ -5,7 +5,7 @@
 
 namespace realtime_tools {
 
-/// Returns whether the kernel says that it is a real-time one.
+/// Returns whether the kernel is a real-time one, by its own account in /sys.
 [[nodiscard]] bool has_realtime_kernel();
 
 /// Gives the calling thread the policy SCHED_FIFO; returns false, with errno set, if it may not.

@@ -11,9 +11,9 @@
 
 namespace realtime_tools {
 
-/// Publishes from a thread of its own what a real-time thread hands over without waiting.
+/// Publishes, from its own thread, messages that a real-time thread passes without blocking.
 ///
-/// Of messages that come faster than they are sent, the real-time thread is refused the later ones.
+/// While a message is being published, trylock() and tryPublish() reject the next one.
 template <class MessageT>
 class RealtimePublisher {
  public:

@@ -48,7 +48,7 @@ class RobotStatePublisher : public rclcpp::Node {
   bool ignore_timestamp_{};
 
   rclcpp::Time last_callback_time_;
-  std::map<std::string, rclcpp::Time> last_publish_time_;  ///< By joint.
+  std::map<std::string, rclcpp::Time> last_publish_time_;  ///< Time of the last transform by joint.
 
   std::unique_ptr<tf2_ros::TransformBroadcaster> tf_broadcaster_;
   std::unique_ptr<tf2_ros::StaticTransformBroadcaster> static_tf_broadcaster_;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "-a",
         "--show-all-subprocesses-output",
         action="store_true",
-        help="Show the output of all processes, whatever the launch file says",
+        help="Show the output of all processes, regardless of the launch file",
     )
     parser.add_argument(
         "--launch-prefix",
@@ -56,16 +57,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def main(args: argparse.Namespace) -> int:
-    from launch.actions.include import LaunchFile
-    from launch.arguments import arguments_text, parse_arguments
-
     if args.launch_prefix_filter is not None and args.launch_prefix is None:
         raise RuntimeError("--launch-prefix-filter needs --launch-prefix")
     path, words = _file_and_arguments(args)
     if args.show_args:
-        print(arguments_text(LaunchFile(path)))
+        _print_arguments(path)
         return 0
-    arguments = parse_arguments(words)
+    arguments = _parse_arguments(words)
     if args.launch_prefix is not None:
         arguments["launch-prefix"] = args.launch_prefix
     if args.launch_prefix_filter is not None:
@@ -76,15 +74,58 @@ def main(args: argparse.Namespace) -> int:
 
 
 def _launch(path: Path, arguments: dict[str, str], args: argparse.Namespace) -> int:
-    from launch.log import LaunchLog
-    from launch.service import LaunchService
+    from launch.actions import IncludeLaunchDescription
+    from launch.launch_description_sources import AnyLaunchDescriptionSource
 
-    service = LaunchService(LaunchLog(debug=args.debug), noninteractive=args.noninteractive)
-    return service.run(path, arguments)
+    from launch import LaunchDescription, LaunchService
+
+    service = LaunchService(
+        argv=args.launch_arguments, noninteractive=args.noninteractive, debug=args.debug
+    )
+    source = AnyLaunchDescriptionSource(str(path))
+    service.include_launch_description(
+        LaunchDescription(
+            [IncludeLaunchDescription(source, launch_arguments=list(arguments.items()))]
+        )
+    )
+    return service.run()
+
+
+def _print_arguments(path: Path) -> None:
+    from launch.launch_description_sources import get_launch_description_from_any_launch_file
+
+    description = get_launch_description_from_any_launch_file(str(path.absolute()))
+    arguments = description.get_launch_arguments()
+    paragraphs = ["Arguments (pass arguments as '<name>:=<value>'):"]
+    for argument in arguments:
+        mark = "*" if argument._conditionally_included else ""
+        lines = [f"    '{argument.name}':{mark}", f"        {argument.description}"]
+        if argument.default_value is not None:
+            default = " + ".join(part.describe() for part in argument.default_value)
+            lines.append(f"        (default: {default})")
+        paragraphs.append("\n".join(lines))
+    if not arguments:
+        paragraphs.append("  No arguments.")
+    if any(argument._conditionally_included for argument in arguments):
+        paragraphs.append("* argument(s) which are only used if specific conditions occur")
+    print("\n\n".join(paragraphs))
+
+
+def _parse_arguments(words: Sequence[str]) -> dict[str, str]:
+    """Reads `name:=value` words; of the same name the last one counts."""
+    arguments = {}
+    for word in words:
+        name, mark, value = word.partition(":=")
+        if not name or not mark or not value:
+            raise RuntimeError(
+                f"malformed launch argument '{word}', expected format '<name>:=<value>'"
+            )
+        arguments[name] = value
+    return arguments
 
 
 def _file_and_arguments(args: argparse.Namespace) -> tuple[Path, list[str]]:
-    """Tells `PACKAGE FILE [argument...]` from `PATH [argument...]`."""
+    """Distinguishes `PACKAGE FILE [argument...]` from `PATH [argument...]`."""
     from ros2cli.packages import file_in_share, is_package
 
     first, second = args.package_name, args.launch_file_name

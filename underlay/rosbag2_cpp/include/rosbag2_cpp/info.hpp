@@ -6,7 +6,7 @@
 
 namespace rosbag2_cpp {
 
-/// Says what is in a bag.
+/// Reads the metadata of a bag.
 class Info {
  public:
   virtual ~Info() = default;

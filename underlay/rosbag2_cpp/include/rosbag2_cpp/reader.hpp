@@ -52,7 +52,7 @@ class Reader {
   std::vector<rosbag2_storage::TopicMetadata> get_all_topics_and_types() const;
   void get_all_message_definitions(std::vector<rosbag2_storage::MessageDefinition>& definitions);
 
-  /// From here on, only messages that pass.
+  /// Limits what is read next to messages that pass the filter.
   void set_filter(const rosbag2_storage::StorageFilter& storage_filter);
   void reset_filter();
 

@@ -8,7 +8,7 @@
 
 namespace rosbag2_cpp::detail {
 
-/// A bag on disk: what it says about itself, and its files in order.
+/// A bag on disk: its metadata, and its files in order.
 struct BagDirectory {
   rosbag2_storage::BagMetadata metadata{};
   std::vector<std::filesystem::path> files{};

@@ -90,7 +90,7 @@ void BagFile::create_topic(const rosbag2_storage::TopicMetadata& topic,
                            const rosbag2_storage::MessageDefinition& definition) {
   auto schema = schema_ids_.find(topic.type);
   if (schema == schema_ids_.end()) {
-    // MCAP says "no schema" by an empty encoding.
+    // In MCAP an empty encoding means "no schema".
     const bool known = !definition.encoded_message_definition.empty();
     const auto id = value_of(codec_.add_schema(topic.type, known ? definition.encoding : "",
                                                definition.encoded_message_definition));
@@ -142,7 +142,7 @@ BagMetadata metadata_of(const std::filesystem::path& path, const mcap_codec::Rea
       metadata =
           YAML::Load(value_or_empty((*record)->values, "serialized_metadata")).as<BagMetadata>();
     } catch (const YAML::Exception&) {
-      // The rest of the file says the same and more; only custom data is lost.
+      // The rest of the file has the same information; only custom data is lost.
       metadata = {};
     }
   }

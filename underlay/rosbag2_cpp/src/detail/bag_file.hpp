@@ -36,11 +36,11 @@ class BagFile {
  private:
   std::filesystem::path path_;
   mcap_codec::Writer codec_;
-  std::map<std::string, std::uint16_t> schema_ids_;   ///< By type.
-  std::map<std::string, std::uint16_t> channel_ids_;  ///< By topic.
+  std::map<std::string, std::uint16_t> schema_ids_;   ///< Schema ids by type.
+  std::map<std::string, std::uint16_t> channel_ids_;  ///< Channel ids by topic.
 };
 
-/// What one MCAP file of a bag says about itself, as if it were the whole bag.
+/// Metadata of one MCAP file of a bag, as if it were the whole bag.
 [[nodiscard]] rosbag2_storage::BagMetadata metadata_of(const std::filesystem::path& path,
                                                        const mcap_codec::Reader& reader);
 

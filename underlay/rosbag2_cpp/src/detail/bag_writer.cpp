@@ -19,6 +19,9 @@ constexpr const char* kLogger = "rosbag2_cpp";
 constexpr std::chrono::seconds kFlushPeriod{1};
 /// metadata.yaml follows the chunks, but not more often than this.
 constexpr std::chrono::milliseconds kMetadataPeriod{200};
+/// Writing metadata.yaml takes long with hundreds of topics: at most 1/50 of the time is spent on
+/// it.
+constexpr int kMetadataShare = 50;
 /// A file has to have room for its own frame.
 constexpr std::uint64_t kSmallestFile = 1024;
 
@@ -152,7 +155,7 @@ void BagWriter::write_batch(const std::vector<ConstMessage>& messages) {
     flush_if_due();
     disk_refused_ = false;
   } catch (const std::exception& error) {
-    // What is lost is counted at the end; here it is only said, once.
+    // Lost messages are counted at the end; this is the first warning, and the only one until then.
     if (!std::exchange(disk_refused_, true)) {
       RCUTILS_LOG_ERROR_NAMED(kLogger, "Messages are being lost: %s", error.what());
     }
@@ -166,7 +169,7 @@ void BagWriter::write_now(const rosbag2_storage::SerializedBagMessage& message) 
   // The codec closes a chunk by itself when it is full.
   if (!file_->codec().has_unflushed_messages()) {
     oldest_unflushed_.reset();
-    if (Clock::now() - last_metadata_update_ > kMetadataPeriod) update_metadata();
+    if (Clock::now() > next_metadata_update_) update_metadata();
   }
 }
 
@@ -181,11 +184,10 @@ bool BagWriter::is_file_full(const rosbag2_storage::SerializedBagMessage& messag
 }
 
 BagWriter::Clock::time_point BagWriter::next_flush() const {
+  const Clock::time_point flush = oldest_unflushed_.value_or(Clock::now()) + kFlushPeriod;
   // Metadata that was put off is due as well.
-  if (file_->codec().flush_count() != flushes_in_metadata_) {
-    return last_metadata_update_ + kMetadataPeriod;
-  }
-  return oldest_unflushed_ ? *oldest_unflushed_ + kFlushPeriod : Clock::now() + kFlushPeriod;
+  const bool is_put_off = file_->codec().flush_count() != flushes_in_metadata_;
+  return is_put_off ? std::min(flush, next_metadata_update_) : flush;
 }
 
 void BagWriter::flush_if_due() {
@@ -194,7 +196,8 @@ void BagWriter::flush_if_due() {
     oldest_unflushed_.reset();
     file_->flush();
   }
-  if (file_->codec().flush_count() != flushes_in_metadata_) update_metadata();
+  if (file_->codec().flush_count() == flushes_in_metadata_) return;
+  if (Clock::now() >= next_metadata_update_) update_metadata();
 }
 
 std::unique_ptr<BagFile> BagWriter::make_file() const {
@@ -232,12 +235,15 @@ void BagWriter::split_now() {
 }
 
 void BagWriter::update_metadata() {
+  const Clock::time_point begin = Clock::now();
   // Also if the disk refuses: trying again at once would help nobody.
-  last_metadata_update_ = Clock::now();
+  next_metadata_update_ = begin + kMetadataPeriod;
   const rosbag2_storage::BagMetadata now = metadata();
   file_->set_metadata(now);
   metadata_io_.write_metadata(directory_.string(), now);
   flushes_in_metadata_ = file_->codec().flush_count();
+  const Clock::time_point end = Clock::now();
+  next_metadata_update_ = std::max(next_metadata_update_, end + kMetadataShare * (end - begin));
 }
 
 rosbag2_storage::BagMetadata BagWriter::metadata() const {

@@ -74,10 +74,10 @@ class BagWriter {
   std::vector<rosbag2_storage::FileInformation> closed_files_;
   std::unique_ptr<BagFile> file_;
   std::optional<Clock::time_point> oldest_unflushed_;
-  Clock::time_point last_metadata_update_{};
+  Clock::time_point next_metadata_update_{};  ///< Not before this, but at the end.
   std::uint64_t flushes_in_metadata_ = 0;
   bool disk_refused_ = false;
-  std::map<std::string, std::uint64_t> received_;  ///< From the cache, by topic.
+  std::map<std::string, std::uint64_t> received_;  ///< Number taken from the cache, by topic.
   bag_events::WriterEventCallbacks callbacks_;
 
   MessageCache cache_;

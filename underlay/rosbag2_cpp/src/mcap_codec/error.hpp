@@ -8,7 +8,7 @@ namespace mcap_codec {
 
 /// What can go wrong with an MCAP file.
 enum class ErrorCode {
-  kIo,           ///< The operating system refused; the message says why.
+  kIo,           ///< The operating system reported an error; the message has the reason.
   kNotMcap,      ///< The file does not begin as an MCAP file does.
   kMalformed,    ///< A record contradicts itself or the file around it.
   kBadChecksum,  ///< Stored and computed CRC differ.

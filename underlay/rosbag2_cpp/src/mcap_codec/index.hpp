@@ -13,7 +13,7 @@ namespace mcap_codec {
 struct Extent {
   std::uint64_t start_time{};  ///< [ns]
   std::uint64_t end_time{};    ///< [ns]
-  std::uint64_t offset{};      ///< Of the chunk record, or of the first message record.
+  std::uint64_t offset{};      ///< Offset of the chunk record, or of the first message record.
   std::uint64_t length{};      ///< With all prefixes.
   bool is_chunk = true;
   std::set<std::uint16_t> channels{};  ///< That may occur in it; empty if not known.

@@ -19,7 +19,7 @@ struct StoredMessage {
   Message message{};
   const Channel* channel = nullptr;  ///< Belongs to the reader.
   std::shared_ptr<const Bytes> storage{};
-  std::uint64_t extent_offset{};  ///< Of the chunk or run in the file.
+  std::uint64_t extent_offset{};  ///< Offset of the chunk or run in the file.
 
   /// Orders the messages of a file as a reader gives them out.
   [[nodiscard]] std::tuple<std::uint64_t, std::uint64_t, std::ptrdiff_t> position() const {
@@ -77,7 +77,7 @@ class Reader {
 
   File file_;
   std::unique_ptr<const FileIndex> index_;  ///< At a fixed address: messages point to channels.
-  std::vector<Extent> extents_;             ///< By start time.
+  std::vector<Extent> extents_;             ///< Sorted by start time.
   std::map<std::uint16_t, const Channel*> wanted_;
   std::uint64_t from_time_ = 0;
   std::size_t next_extent_ = 0;

@@ -66,7 +66,7 @@ struct Channel {
   KeyValues metadata{};
 };
 
-/// One message; `data` belongs to whoever holds the bytes that it was decoded from.
+/// One message; `data` refers to the bytes that it was decoded from and does not own them.
 struct Message {
   std::uint16_t channel_id{};
   std::uint32_t sequence{};
@@ -158,7 +158,7 @@ void append_magic(Bytes& out);
 struct RecordView {
   OpCode op{};
   ByteView content{};
-  std::uint64_t offset{};  ///< Of the prefix, from the start of the run.
+  std::uint64_t offset{};  ///< Offset of the prefix from the start of the run.
 };
 
 /// Walks over the records of a buffer; unknown opcodes are given out like all others.

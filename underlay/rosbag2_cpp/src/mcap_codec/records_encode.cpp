@@ -146,7 +146,7 @@ void append(Bytes& sink, const MetadataIndex& record) {
 
 void append_data_end(Bytes& sink) {
   const RecordFrame frame{sink, OpCode::kDataEnd};
-  // Zero says that the data section has no CRC of its own: every chunk has one.
+  // Zero means that the data section has no CRC of its own; every chunk has one.
   ByteWriter{sink}.number(std::uint32_t{0});
 }
 

@@ -9,7 +9,7 @@
 
 namespace mcap_codec {
 
-/// What the end of an MCAP file says about the whole of it.
+/// The summary section at the end of an MCAP file.
 struct Summary {
   std::map<std::uint16_t, Schema> schemas{};
   std::map<std::uint16_t, Channel> channels{};

@@ -75,7 +75,7 @@ class Writer {
   std::uint64_t data_end_ = 0;  ///< Where the next chunk goes.
   std::uint64_t file_end_ = 0;
   std::uint64_t flush_count_ = 0;
-  std::uint64_t tail_size_ = 0;  ///< Of the index and footer that were written last.
+  std::uint64_t tail_size_ = 0;  ///< Size of the last index and footer.
   std::uint64_t data_since_tail_ = 0;
   std::size_t flushed_chunks_ = 0;
   Statistics flushed_statistics_;

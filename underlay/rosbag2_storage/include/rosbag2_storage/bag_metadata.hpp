@@ -25,7 +25,7 @@ struct FileInformation {
   size_t message_count = 0;
 };
 
-/// What metadata.yaml says.
+/// The content of metadata.yaml.
 struct BagMetadata {
   int version = 9;
   uint64_t bag_size = 0;  ///< [bytes]; not written to metadata.yaml.

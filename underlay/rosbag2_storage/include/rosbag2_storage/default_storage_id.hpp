@@ -4,7 +4,7 @@
 
 namespace rosbag2_storage {
 
-/// The storage that bags are written with unless told otherwise.
+/// The default storage of new bags.
 inline std::string get_default_storage_id() { return "mcap"; }
 
 }  // namespace rosbag2_storage

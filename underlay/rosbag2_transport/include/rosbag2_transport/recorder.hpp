@@ -37,7 +37,7 @@ class Recorder : public rclcpp::Node {
 
   const rosbag2_cpp::Writer& get_writer_handle();
 
-  /// From now on, messages that arrive are left out.
+  /// Discards messages that arrive, until resume().
   void pause();
   void resume();
   void toggle_paused();

@@ -14,7 +14,7 @@ namespace rosbag2_transport::cli {
 /// in.
 class Keyboard {
  public:
-  /// By the bytes that a terminal sends for a key.
+  /// Callbacks by the bytes that a terminal sends for a key.
   using Bindings = std::map<std::string, std::function<void()>>;
 
   static constexpr const char* kSpace = " ";

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <memory>
 #include <optional>
 
@@ -10,6 +11,21 @@
 namespace {
 
 using rosbag2_transport::cli::Keyboard;
+
+/// Receives messages until SIGINT or SIGTERM. Waiting for hundreds of subscriptions costs much more
+/// than taking a message from one of them, so messages are collected for a few milliseconds and
+/// then taken together instead of waking up for each of them.
+void spin(const std::shared_ptr<rosbag2_transport::Recorder>& recorder) {
+  constexpr std::chrono::milliseconds kCollect{4};
+  constexpr std::chrono::milliseconds kIdle{500};
+  rclcpp::executors::SingleThreadedExecutor executor;
+  executor.add_node(recorder);
+  while (rclcpp::ok()) {
+    executor.spin_once(kIdle);  // blocks until the first message
+    rclcpp::sleep_for(kCollect);
+    executor.spin_some();
+  }
+}
 
 int record(const YAML::Node& options) {
   const auto storage = options["storage"].as<rosbag2_storage::StorageOptions>();
@@ -25,7 +41,7 @@ int record(const YAML::Node& options) {
     keyboard.emplace(
         Keyboard::Bindings{{Keyboard::kSpace, [&recorder] { recorder->toggle_paused(); }}});
   }
-  rclcpp::spin(recorder);  // until SIGINT or SIGTERM
+  spin(recorder);
   recorder->stop();
   return 0;
 }

@@ -56,7 +56,7 @@ class BufferCore : public BufferCoreInterface {
   void clear() override;
 
   /// Adds the pose of child_frame_id in header.frame_id.
-  /// @param authority Who said so, for messages and reports.
+  /// @param authority Source of the transform, for messages and reports.
   /// @param is_static The transform holds at all times.
   /// @return false, with a line in the log, if the transform makes no sense (no name, the same
   ///   name twice, not a number, no rotation) or is older than the buffer remembers.
@@ -79,7 +79,7 @@ class BufferCore : public BufferCoreInterface {
       const std::string& fixed_frame) const override;
 
   /// Whether the lookup would succeed.
-  /// @param error_msg If given, is told why not.
+  /// @param error_msg If given, receives the reason if not.
   bool canTransform(const std::string& target_frame, const std::string& source_frame,
                     const TimePoint& time, std::string* error_msg = nullptr) const override;
   bool canTransform(const std::string& target_frame, const TimePoint& target_time,

@@ -8,7 +8,7 @@
 
 namespace tf2 {
 
-/// What can be asked of a tree of frames. tf2::BufferCore says more about each question.
+/// Queries of a tree of frames; tf2::BufferCore documents each of them.
 class BufferCoreInterface {
  public:
   virtual ~BufferCoreInterface() = default;

@@ -49,22 +49,22 @@ std::array<std::array<double, 6>, 6> getCovarianceMatrix(const tf2::WithCovarian
   return t.cov_mat_;
 }
 
-/// From a type to its message.
+/// Converts an object to its message.
 template <typename A, typename B>
 B toMsg(const A& a);
 
-/// From a message to a type.
+/// Converts a message to its object.
 template <typename A, typename B>
 void fromMsg(const A&, B& b);
 
-/// From any type to any other, through toMsg and fromMsg.
+/// Converts any type to any other, through toMsg and fromMsg.
 template <class A, class B>
 void convert(const A& a, B& b) {
   impl::Converter<rosidl_generator_traits::is_message<A>::value,
                   rosidl_generator_traits::is_message<B>::value>::convert(a, b);
 }
 
-/// From a type to itself: a copy.
+/// Copies an object of the same type.
 template <class A>
 void convert(const A& a1, A& a2) {
   if (&a1 != &a2) a2 = a1;

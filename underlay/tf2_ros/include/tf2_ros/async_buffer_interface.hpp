@@ -29,7 +29,7 @@ class TransformStampedFuture : public std::shared_future<geometry_msgs::msg::Tra
 
 using TransformReadyCallback = std::function<void(const TransformStampedFuture&)>;
 
-/// Waiting for transforms without blocking. tf2_ros::Buffer says more.
+/// Waiting for transforms without blocking. See tf2_ros::Buffer.
 class AsyncBufferInterface {
  public:
   virtual ~AsyncBufferInterface() = default;

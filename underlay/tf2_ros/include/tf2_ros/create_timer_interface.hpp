@@ -42,7 +42,7 @@ class CreateTimerInterface {
                                   TimerCallbackType callback) = 0;
   /// Stops a timer. @throws InvalidTimerHandleException
   virtual void cancel(const TimerHandle& timer_handle) = 0;
-  /// Begins the period anew. @throws InvalidTimerHandleException
+  /// Restarts the period. @throws InvalidTimerHandleException
   virtual void reset(const TimerHandle& timer_handle) = 0;
   /// Stops a timer and forgets it. @throws InvalidTimerHandleException
   virtual void remove(const TimerHandle& timer_handle) = 0;

@@ -6,7 +6,7 @@
 
 namespace tf2_ros {
 
-/// How /tf is heard: reliable, volatile.
+/// QoS of a subscription to /tf: reliable, volatile.
 class DynamicListenerQoS : public rclcpp::QoS {
  public:
   explicit DynamicListenerQoS(std::size_t depth = 100) : rclcpp::QoS(depth) {}
@@ -18,7 +18,7 @@ class DynamicBroadcasterQoS : public rclcpp::QoS {
   explicit DynamicBroadcasterQoS(std::size_t depth = 100) : rclcpp::QoS(depth) {}
 };
 
-/// How /tf_static is heard: reliable, and from before the listener was there.
+/// QoS of a subscription to /tf_static: reliable, transient local.
 class StaticListenerQoS : public rclcpp::QoS {
  public:
   explicit StaticListenerQoS(std::size_t depth = 100) : rclcpp::QoS(depth) { transient_local(); }

@@ -43,7 +43,7 @@ class TransformListener {
 
   /// @param node A pointer to a node.
   /// @param spin_thread Whether messages are handled in a thread of the listener's own, so that
-  ///   others may wait for a transform; otherwise whoever spins the node handles them.
+  ///   others may wait for a transform; otherwise the executor of the node handles them.
   template <class NodeT, class AllocatorT = std::allocator<void>>
   TransformListener(tf2::BufferCore& buffer, NodeT&& node, bool spin_thread = true,
                     const rclcpp::QoS& qos = DynamicListenerQoS(),

@@ -7,7 +7,7 @@
 
 namespace hardware_interface {
 
-/// What a component is told in on_init().
+/// Argument of a component's on_init().
 struct HardwareComponentInterfaceParams {
   HardwareComponentInterfaceParams() = default;
 

@@ -17,7 +17,7 @@ struct HardwareComponentParams {
   HardwareInfo hardware_info{};
   rclcpp::Logger logger = rclcpp::get_logger("resource_manager");
   rclcpp::Clock::SharedPtr clock{};
-  /// Of the component's node.
+  /// Namespace of the component's node.
   std::string node_namespace{};
   /// Spins the component's node; without it there is none.
   std::weak_ptr<rclcpp::Executor> executor{};

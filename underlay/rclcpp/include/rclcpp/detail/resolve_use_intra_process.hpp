@@ -9,7 +9,7 @@
 
 namespace rclcpp::detail {
 
-/// Says whether an endpoint with these options asks for intra-process delivery.
+/// Returns whether an endpoint with these options requests intra-process delivery.
 template <typename OptionsT, typename NodeBaseT>
 bool resolve_use_intra_process(const OptionsT& options, const NodeBaseT& node_base) {
   switch (options.use_intra_process_comm) {

@@ -69,7 +69,7 @@ class UnknownTypeError : public std::runtime_error {
       : std::runtime_error("Unknown type: " + type) {}
 };
 
-/// Thrown when a feature is asked for that does not exist.
+/// Thrown when a feature is requested that does not exist.
 class UnimplementedError : public std::runtime_error {
  public:
   UnimplementedError() : std::runtime_error("this is not implemented") {}
@@ -89,7 +89,7 @@ class RCLErrorBase {
   std::string formatted_message;
 };
 
-/// Thrown when rcl returns an error that has no exception type of its own.
+/// Thrown when rcl returns an error without a specific exception type.
 class RCLError : public RCLErrorBase, public std::runtime_error {
  public:
   RCLCPP_PUBLIC RCLError(rcl_ret_t ret, const rcl_error_state_t* error_state,
@@ -142,7 +142,7 @@ class InvalidEventError : public std::runtime_error {
   InvalidEventError() : std::runtime_error("there is no event") {}
 };
 
-/// Thrown when an event was not made by the node that is asked about it.
+/// Thrown when an event was not created by this node.
 class EventNotRegisteredError : public std::runtime_error {
  public:
   EventNotRegisteredError() : std::runtime_error("the event was not made by this node") {}
@@ -211,7 +211,8 @@ class InvalidQosOverridesException : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Thrown when a QoS callback is registered with a publisher or subscription that cannot have it.
+/// Thrown when a QoS callback is registered with a publisher or subscription that does not support
+/// it.
 class QoSCheckCompatibleException : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };

@@ -21,7 +21,7 @@ class GraphListener;
 
 namespace node_interfaces {
 
-/// Asks rcl about the graph, and hears of changes from the context's GraphListener.
+/// Queries the graph through rcl, and is notified of changes by the context's GraphListener.
 class NodeGraph : public NodeGraphInterface {
  public:
   RCLCPP_SMART_PTR_ALIASES_ONLY(NodeGraph)
@@ -70,7 +70,7 @@ class NodeGraph : public NodeGraphInterface {
 
   rclcpp::node_interfaces::NodeBaseInterface* node_base_;
   std::shared_ptr<rclcpp::graph_listener::GraphListener> graph_listener_;
-  // The listener gets the node when somebody first wants to hear of changes.
+  // The node is added to the listener at the first request for a graph event.
   std::atomic<bool> unknown_to_listener_{true};
 
   mutable std::mutex graph_mutex_;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <stdexcept>
 #include <tuple>
 
 #include "rclcpp/node_interfaces/detail/node_interfaces_helpers.hpp"
@@ -62,11 +61,6 @@ class NodeInterfaces
       : interfaces_(
             detail::NodeInterfaceGetter<NodeInterfaces<InterfaceTs...>, InterfaceTs>::from_node(
                 node)...) {}
-
-  /// @throws std::invalid_argument if the pointer is null.
-  template <typename NodeT>
-  NodeInterfaces(std::shared_ptr<NodeT> node)
-      : NodeInterfaces(node ? *node : throw std::invalid_argument("there is no node")) {}
 
   explicit NodeInterfaces(std::shared_ptr<InterfaceTs>... args) : interfaces_(args...) {}
 

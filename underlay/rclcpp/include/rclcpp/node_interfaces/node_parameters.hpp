@@ -108,18 +108,18 @@ class NodeParameters : public NodeParametersInterface {
   using ParameterDescriptor = rcl_interfaces::msg::ParameterDescriptor;
   using ParameterEvent = rcl_interfaces::msg::ParameterEvent;
 
-  /// Declares a parameter whose descriptor already says the type. The caller holds the lock.
+  /// Declares a parameter whose descriptor already has the type. The caller holds the lock.
   const rclcpp::ParameterValue& declare_locked(const std::string& name,
                                                const rclcpp::ParameterValue& default_value,
                                                ParameterDescriptor descriptor,
                                                bool ignore_override);
   void declare_from_overrides();
 
-  /// Returns why a set of parameters can't be set, before any callback is asked.
+  /// Returns why a set of parameters can't be set, before any callback is called.
   /// @throws rclcpp::exceptions::ParameterNotDeclaredException and the like.
   SetParametersResult check_set(const std::vector<rclcpp::Parameter>& parameters) const;
   SetParametersResult check_descriptor(const rclcpp::Parameter& parameter) const;
-  /// Stores values that have been accepted, tells the post-set callbacks, and returns the event.
+  /// Stores values that have been accepted, calls the post-set callbacks and returns the event.
   ParameterEvent apply_set(const std::vector<rclcpp::Parameter>& parameters);
 
   void call_pre_set_callbacks(std::vector<rclcpp::Parameter>& parameters);

@@ -15,7 +15,7 @@
 namespace rclcpp {
 namespace node_interfaces {
 
-/// Keeps a pre-set callback registered for as long as it lives.
+/// Keeps a pre-set callback registered during its lifetime.
 struct PreSetParametersCallbackHandle {
   RCLCPP_SMART_PTR_DEFINITIONS(PreSetParametersCallbackHandle)
 
@@ -24,7 +24,7 @@ struct PreSetParametersCallbackHandle {
   PreSetParametersCallbackType callback;
 };
 
-/// Keeps an on-set callback registered for as long as it lives.
+/// Keeps an on-set callback registered during its lifetime.
 struct OnSetParametersCallbackHandle {
   RCLCPP_SMART_PTR_DEFINITIONS(OnSetParametersCallbackHandle)
 
@@ -36,7 +36,7 @@ struct OnSetParametersCallbackHandle {
   OnSetParametersCallbackType callback;
 };
 
-/// Keeps a post-set callback registered for as long as it lives.
+/// Keeps a post-set callback registered during its lifetime.
 struct PostSetParametersCallbackHandle {
   RCLCPP_SMART_PTR_DEFINITIONS(PostSetParametersCallbackHandle)
 

@@ -21,7 +21,7 @@ void notify_of_new_entity(node_interfaces::NodeBaseInterface& node_base,
     node_base.trigger_notify_guard_condition();
     group.trigger_notify_guard_condition();
   } catch (const rclcpp::exceptions::RCLError& error) {
-    throw std::runtime_error("cannot tell the executor of " + std::string(entity) +
+    throw std::runtime_error("cannot notify the executor of " + std::string(entity) +
                              " creation: " + error.what());
   }
 }

@@ -13,7 +13,7 @@ rclcpp::CallbackGroup::SharedPtr group_or_default(node_interfaces::NodeBaseInter
                                                   const rclcpp::CallbackGroup::SharedPtr& group,
                                                   const char* error_message);
 
-/// Tells executors that a group has a new entity.
+/// Notifies executors that a group has a new entity.
 /// @param entity Names it in the message of the std::runtime_error that is thrown on failure.
 void notify_of_new_entity(node_interfaces::NodeBaseInterface& node_base,
                           rclcpp::CallbackGroup& group, const char* entity);

@@ -49,7 +49,7 @@ void OnNewCallback::set(Callback callback, const char* what, const Register& reg
     }
   });
   const std::lock_guard<std::recursive_mutex> lock(mutex_);
-  // The old callback lives until the middleware has been told of the new one.
+  // The old callback lives until the new one is registered with the middleware.
   register_or_throw(register_with_entity, call, guarded.get());
   callback_ = std::move(guarded);
 }

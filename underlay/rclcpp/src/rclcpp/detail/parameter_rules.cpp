@@ -39,7 +39,7 @@ bool in_range(const FloatingPointRange& range, double value) {
   return nearly_equal(value, range.from_value + steps * range.step);
 }
 
-/// Says what a value is, and what it may be.
+/// Returns an error message with the value and its range.
 template <typename Range, typename Number>
 std::string out_of_range(const std::string& name, Number value, const char* kind,
                          const Range& range) {

@@ -17,7 +17,7 @@ std::vector<std::string> get_unparsed_ros_arguments(int argc, char const* const*
   int* indices = nullptr;
   const rcl_ret_t ret = rcl_arguments_get_unparsed_ros(arguments, allocator, &indices);
   if (ret != RCL_RET_OK) {
-    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot tell which ROS arguments are unknown");
+    rclcpp::exceptions::throw_from_rcl_error(ret, "cannot determine the unknown ROS arguments");
   }
   for (int i = 0; i < count; ++i) {
     if (indices[i] < argc) unparsed.emplace_back(argv[indices[i]]);

@@ -76,7 +76,7 @@ void throw_from_rcl_error(rcl_ret_t ret, const std::string& prefix,
                           const rcl_error_state_t* error_state, void (*reset_error)()) {
   if (ret == RCL_RET_OK) throw std::invalid_argument("ret is RCL_RET_OK");
   if (error_state == nullptr) error_state = rcl_get_error_state();
-  if (error_state == nullptr) throw std::runtime_error("rcl does not say what went wrong");
+  if (error_state == nullptr) throw std::runtime_error("rcl has set no error message");
   const RCLErrorBase error(ret, error_state);
   if (reset_error != nullptr) reset_error();
   switch (ret) {

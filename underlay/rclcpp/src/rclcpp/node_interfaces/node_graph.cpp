@@ -88,9 +88,10 @@ std::vector<rclcpp::TopicEndpointInfo> info_by_topic(const NodeBaseInterface& no
   });
   if (ret != RCL_RET_OK) {
     if (ret == RCL_RET_UNSUPPORTED) {
-      exceptions::throw_from_rcl_error(ret, "the middleware does not tell who uses a topic");
+      exceptions::throw_from_rcl_error(
+          ret, "the middleware does not support the query of topic endpoints");
     }
-    exceptions::throw_from_rcl_error(ret, "cannot tell who uses topic " + name);
+    exceptions::throw_from_rcl_error(ret, "cannot get the endpoints of topic " + name);
   }
   std::vector<rclcpp::TopicEndpointInfo> infos;
   infos.reserve(found.size);

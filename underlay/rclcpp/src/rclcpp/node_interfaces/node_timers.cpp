@@ -21,7 +21,7 @@ void NodeTimers::add_timer(rclcpp::TimerBase::SharedPtr timer,
     node_base_->trigger_notify_guard_condition();
     callback_group->trigger_notify_guard_condition();
   } catch (const std::exception& error) {
-    throw std::runtime_error(std::string("cannot tell the executor of a timer: ") + error.what());
+    throw std::runtime_error(std::string("cannot notify the executor of a timer: ") + error.what());
   }
 }
 

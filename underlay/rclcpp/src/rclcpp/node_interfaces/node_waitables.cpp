@@ -21,7 +21,7 @@ void NodeWaitables::add_waitable(rclcpp::Waitable::SharedPtr waitable_ptr,
     node_base_->trigger_notify_guard_condition();
     group->trigger_notify_guard_condition();
   } catch (const std::exception& error) {
-    throw std::runtime_error(std::string("cannot tell the executor of a waitable: ") +
+    throw std::runtime_error(std::string("cannot notify the executor of a waitable: ") +
                              error.what());
   }
 }

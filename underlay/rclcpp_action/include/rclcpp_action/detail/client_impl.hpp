@@ -103,7 +103,7 @@ void Client<ActionT>::request_result(const GoalHandlePtr& goal) {
   if (!goal->ask_for_result()) return;
   const auto request = std::make_shared<typename ActionT::Impl::GetResultService::Request>();
   request->goal_id.uuid = goal->get_goal_id();
-  // Holds the goal, so that a result arrives even if nobody else does.
+  // Keeps the goal alive, so that a result arrives even if no other owner exists.
   const auto on_answer = [this, goal](const detail::Message& message) {
     using Answer = typename ActionT::Impl::GetResultService::Response;
     const auto answer = std::static_pointer_cast<Answer>(message);

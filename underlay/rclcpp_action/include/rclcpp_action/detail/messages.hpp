@@ -22,7 +22,7 @@ GoalUUID goal_of(const void* request) {
   return static_cast<const RequestT*>(request)->goal_id.uuid;
 }
 
-/// What a server makes of the types of its action.
+/// Type-dependent operations of an action server.
 struct ServerMessages {
   Message (*goal_request)();
   Message (*goal_answer)(bool accepted);
@@ -45,7 +45,7 @@ inline constexpr ServerMessages kServerMessages{
     .unknown_result = &make_message<typename ActionT::Impl::GetResultService::Response>,
     .goal_of_result_request = &goal_of<typename ActionT::Impl::GetResultService::Request>};
 
-/// What a client makes of the types of its action: a message for each ClientBase::EntityType.
+/// Type-dependent operations of an action client: a message for each ClientBase::EntityType.
 using ClientMessages = std::array<Message (*)(), 5>;
 
 template <typename ActionT>

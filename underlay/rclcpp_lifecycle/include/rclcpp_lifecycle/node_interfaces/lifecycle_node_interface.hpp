@@ -40,7 +40,7 @@ class LifecycleNodeInterface {
   virtual CallbackReturn on_deactivate(const State& previous_state);
 
   /// Called when a transition ended in an error: success leads to unconfigured, anything else to
-  /// finalized. Fails by default.
+  /// finalized. Succeeds by default.
   virtual CallbackReturn on_error(const State& previous_state);
 
  protected:

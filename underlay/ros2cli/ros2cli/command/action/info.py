@@ -1,4 +1,4 @@
-"""Tell who serves an action and who uses it."""
+"""Print the servers and clients of an action."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def _run(node: Node, client: ActionClient, goal: Any, with_feedback: bool) -> No
         print("Goal was rejected.")
         return
     try:
-        # From here on an interrupt, wherever it comes, must not leave the goal running.
+        # An interrupt after this point must cancel the goal.
         print(f"Goal accepted with ID: {bytes(handle.goal_id.uuid).hex()}\n")
         finished = _result(node, handle.get_result_async(), "getting result")
     except KeyboardInterrupt:

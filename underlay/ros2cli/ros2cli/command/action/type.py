@@ -1,4 +1,4 @@
-"""Tell the type of an action."""
+"""Print the type of an action."""
 
 from __future__ import annotations
 

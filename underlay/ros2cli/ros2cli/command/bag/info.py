@@ -1,4 +1,4 @@
-"""Tell what is in a bag."""
+"""Print information about a bag."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _add_time(parser: argparse.ArgumentParser) -> None:
         "-l",
         "--loop",
         action="store_true",
-        help="Begin again at the end, for ever",
+        help="Begin again at the end, indefinitely",
     )
     parser.add_argument(
         "-d",
@@ -107,7 +107,7 @@ def _add_time(parser: argparse.ArgumentParser) -> None:
         help="Wait before the first message, and before every loop [s]",
     )
     parser.add_argument(
-        "-p", "--start-paused", action="store_true", help="Play nothing until told to"
+        "-p", "--start-paused", action="store_true", help="Start without playing, until resumed"
     )
     parser.add_argument(
         "--start-offset",

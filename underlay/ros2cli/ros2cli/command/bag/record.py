@@ -27,7 +27,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_selection(parser)
     _add_discovery(parser)
     _add_storage(parser)
-    parser.add_argument("--start-paused", action="store_true", help="Record nothing until told to")
+    parser.add_argument(
+        "--start-paused", action="store_true", help="Start without recording, until resumed"
+    )
     parser.add_argument(
         "--use-sim-time",
         action="store_true",

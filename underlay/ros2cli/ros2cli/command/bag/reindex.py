@@ -1,4 +1,4 @@
-"""Write the metadata of a bag anew from its files."""
+"""Rebuild the metadata of a bag from its files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell the states of managed nodes."""
+"""Print the states of managed nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell what a node publishes, subscribes to and serves."""
+"""Print the publishers, subscriptions, services and actions of a node."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell what is known of parameters."""
+"""Print the descriptors of parameters."""
 
 from __future__ import annotations
 

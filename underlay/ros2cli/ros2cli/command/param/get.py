@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from array import array
 
 from ros2cli.command.param._arguments import add_node_arguments, node_for
 
@@ -25,6 +26,8 @@ def main(args: argparse.Namespace) -> int | str:
         print(None if args.hide_type else "Parameter not set.")
         return 0
     value = getattr(values[0], f"{_member(kind)}_value")
+    if isinstance(value, array):
+        value = list(value)
     element, _, is_array = kind.partition(" ")
     label = f"{element.title()} {'values are' if is_array else 'value is'}:"
     print(*([] if args.hide_type else [label]), value)

@@ -1,4 +1,4 @@
-"""Tell where a package is installed."""
+"""Print the install prefix of a package."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell how many serve and use a service."""
+"""Print the numbers of servers and clients of a service."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell the type of a service."""
+"""Print the type of a service."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Statistics(NamedTuple):
-    """What a window says."""
+    """Statistics of a window of samples."""
 
     mean: float
     smallest: float

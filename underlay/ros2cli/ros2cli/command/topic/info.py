@@ -1,4 +1,4 @@
-"""Tell who publishes a topic and who subscribes to it."""
+"""Print the publishers and subscriptions of a topic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tell the type of a topic."""
+"""Print the type of a topic."""
 
 from __future__ import annotations
 

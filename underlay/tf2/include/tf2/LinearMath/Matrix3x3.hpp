@@ -12,7 +12,7 @@ class Matrix3x3 {
  public:
   Matrix3x3() = default;
   explicit Matrix3x3(const Quaternion& q) { setRotation(q); }
-  /// From the elements, row by row.
+  /// Takes the elements row by row.
   Matrix3x3(const tf2Scalar& xx, const tf2Scalar& xy, const tf2Scalar& xz, const tf2Scalar& yx,
             const tf2Scalar& yy, const tf2Scalar& yz, const tf2Scalar& zx, const tf2Scalar& zy,
             const tf2Scalar& zz)
@@ -26,7 +26,7 @@ class Matrix3x3 {
   /// this = this * m
   Matrix3x3& operator*=(const Matrix3x3& m);
 
-  /// From the elements, row by row.
+  /// Takes the elements row by row.
   void setValue(const tf2Scalar& xx, const tf2Scalar& xy, const tf2Scalar& xz, const tf2Scalar& yx,
                 const tf2Scalar& yy, const tf2Scalar& yz, const tf2Scalar& zx, const tf2Scalar& zy,
                 const tf2Scalar& zz) {

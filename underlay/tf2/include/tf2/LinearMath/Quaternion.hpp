@@ -46,7 +46,8 @@ class Quaternion : public QuadWord {
 
   Quaternion operator+(const Quaternion& q2) const { return Quaternion(*this) += q2; }
   Quaternion operator-(const Quaternion& q2) const { return Quaternion(*this) -= q2; }
-  Quaternion operator-() const { return {-x(), -y(), -z(), -w()}; }
+  /// The operand -q is ambiguous with the free function below, as it is in tf2; use q * -1.0.
+  Quaternion operator-() const { return *this * -1.0; }
   Quaternion operator*(const tf2Scalar& s) const { return Quaternion(*this) *= s; }
   Quaternion operator/(const tf2Scalar& s) const { return Quaternion(*this) /= s; }
 
@@ -82,9 +83,9 @@ class Quaternion : public QuadWord {
   Quaternion inverse() const { return {-x(), -y(), -z(), w()}; }
 
   /// qd or -qd, whichever is further away.
-  Quaternion farthest(const Quaternion& qd) const { return dot(qd) < 0.0 ? qd : -qd; }
+  Quaternion farthest(const Quaternion& qd) const { return dot(qd) < 0.0 ? qd : qd * -1.0; }
   /// qd or -qd, whichever is nearer.
-  Quaternion nearest(const Quaternion& qd) const { return dot(qd) > 0.0 ? qd : -qd; }
+  Quaternion nearest(const Quaternion& qd) const { return dot(qd) > 0.0 ? qd : qd * -1.0; }
 
   /// Rotates from this (t = 0) to q (t = 1) the short way round, at constant angular velocity.
   Quaternion slerp(const Quaternion& q, const tf2Scalar& t) const;
@@ -97,6 +98,7 @@ class Quaternion : public QuadWord {
   const tf2Scalar& getW() const { return m_floats[3]; }
 };
 
+inline Quaternion operator-(const Quaternion& q) { return q * -1.0; }
 /// The product: the rotation q2, then q1.
 inline Quaternion operator*(const Quaternion& q1, const Quaternion& q2) {
   return {q1.w() * q2.x() + q1.x() * q2.w() + q1.y() * q2.z() - q1.z() * q2.y(),
@@ -161,8 +163,8 @@ inline void Quaternion::setRPY(const tf2Scalar& roll, const tf2Scalar& pitch,
 }
 inline Quaternion& Quaternion::operator*=(const Quaternion& q) { return *this = *this * q; }
 inline Quaternion Quaternion::slerp(const Quaternion& q, const tf2Scalar& t) const {
-  const Quaternion end = dot(q) < 0.0 ? -q : q;
-  // Of the two ways to find the angle, this one keeps its digits when the angle is small.
+  const Quaternion end = dot(q) < 0.0 ? q * -1.0 : q;
+  // Unlike the arc cosine of the dot product, this keeps its precision for small angles.
   const tf2Scalar theta = 2.0 * tf2Atan2((end - *this).length(), (end + *this).length());
   const tf2Scalar sine = tf2Sin(theta);
   if (sine == 0.0) return *this;

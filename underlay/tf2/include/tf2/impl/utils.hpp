@@ -38,7 +38,7 @@ tf2::Quaternion toQuaternion(const T& t) {
 
 /// The angles of Matrix3x3::getEulerYPR, except near pitch = +-pi/2, where roll is zero.
 inline void getEulerYPR(const tf2::Quaternion& q, double& yaw, double& pitch, double& roll) {
-  // Beyond this sine of the pitch, yaw and roll can no longer be told apart.
+  // Beyond this sine of the pitch, yaw and roll can no longer be separated.
   constexpr double kGimbalLock = 0.99999;
   const double sine = 2.0 * (q.w() * q.y() - q.x() * q.z()) / q.length2();
   if (tf2Fabs(sine) < kGimbalLock) {

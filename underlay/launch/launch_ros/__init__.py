@@ -1,0 +1,1 @@
+"""Nodes, parameters and components in launch files."""

@@ -1,0 +1,1 @@
+"""Launch files in XML."""
