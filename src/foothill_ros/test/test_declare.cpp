@@ -18,33 +18,33 @@ class Declare : public testing::Test {
   }
 };
 
-TEST_F(Declare, GivesTheDefaultOfANumberAndTellsItsUnitAndRange) {
+TEST_F(Declare, ReturnsTheDefaultOfANumberAndDescribesItsUnitAndRange) {
   rclcpp::Node node{"node"};
-  EXPECT_EQ(declare_number(node, "rate", 10.0, {1.0, 100.0}, "Of states [Hz]"), 10.0);
-  const auto told = node.describe_parameter("rate");
-  EXPECT_EQ(told.description, "Of states [Hz]");
-  ASSERT_EQ(told.floating_point_range.size(), 1U);
-  EXPECT_EQ(told.floating_point_range[0].from_value, 1.0);
-  EXPECT_EQ(told.floating_point_range[0].to_value, 100.0);
+  EXPECT_EQ(declare_number(node, "rate", 10.0, {1.0, 100.0}, "Rate of states [Hz]."), 10.0);
+  const auto descriptor = node.describe_parameter("rate");
+  EXPECT_EQ(descriptor.description, "Rate of states [Hz].");
+  ASSERT_EQ(descriptor.floating_point_range.size(), 1U);
+  EXPECT_EQ(descriptor.floating_point_range[0].from_value, 1.0);
+  EXPECT_EQ(descriptor.floating_point_range[0].to_value, 100.0);
 }
 
-TEST_F(Declare, TakesANumberThatIsGiven) {
+TEST_F(Declare, ReturnsAnOverriddenNumber) {
   rclcpp::Node node = node_with(rclcpp::ParameterValue{20.0});
   EXPECT_EQ(declare_number(node, "rate", 10.0, {1.0, 100.0}, "[Hz]"), 20.0);
 }
 
-TEST_F(Declare, RefusesANumberBeyondItsRange) {
+TEST_F(Declare, RejectsANumberOutOfRange) {
   rclcpp::Node node = node_with(rclcpp::ParameterValue{200.0});
   EXPECT_THROW(declare_number(node, "rate", 10.0, {1.0, 100.0}, "[Hz]"),
                rclcpp::exceptions::InvalidParameterValueException);
 }
 
-TEST_F(Declare, RefusesWhatIsNotANumber) {
+TEST_F(Declare, RejectsNan) {
   rclcpp::Node node = node_with(rclcpp::ParameterValue{std::numeric_limits<double>::quiet_NaN()});
   EXPECT_ANY_THROW(declare_number(node, "rate", 10.0, {1.0, 100.0}, "[Hz]"));
 }
 
-TEST_F(Declare, LetsOnlyLiveParametersChange) {
+TEST_F(Declare, AllowsChangesOfLiveParametersOnly) {
   rclcpp::Node node{"node"};
   declare_number(node, "fixed", 1.0, {0.0, 2.0}, "");
   declare_number(node, "live", 1.0, {0.0, 2.0}, "", Change::kLive);
@@ -53,7 +53,7 @@ TEST_F(Declare, LetsOnlyLiveParametersChange) {
   EXPECT_FALSE(node.set_parameter({"live", 2.5}).successful);
 }
 
-TEST_F(Declare, KeepsTheTypeOfACountAndRefusesOthers) {
+TEST_F(Declare, ReturnsACountInTheTypeOfItsDefaultAndChecksItsRange) {
   rclcpp::Node node{"node"};
   const std::size_t points =
       declare_count(node, "points", std::size_t{5}, {2, 9}, "", Change::kLive);

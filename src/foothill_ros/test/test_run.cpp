@@ -11,7 +11,7 @@
 namespace foothill_ros {
 namespace {
 
-/// Ends the program once it spins.
+/// Requests shutdown as soon as it spins.
 class ShortLived : public rclcpp::Node {
  public:
   ShortLived() : Node{"short_lived"} {
@@ -22,12 +22,12 @@ class ShortLived : public rclcpp::Node {
   rclcpp::TimerBase::SharedPtr timer_{};
 };
 
-class Refusing : public rclcpp::Node {
+class Rejecting : public rclcpp::Node {
  public:
-  Refusing() : Node{"refusing"} { throw std::invalid_argument{"rate is -1"}; }
+  Rejecting() : Node{"rejecting"} { throw std::invalid_argument{"rate is -1"}; }
 };
 
-/// As if Ctrl-C came while it is made.
+/// Simulates Ctrl-C during its construction.
 class Interrupted : public rclcpp::Node {
  public:
   Interrupted() : Node{"interrupted"} {
@@ -36,7 +36,7 @@ class Interrupted : public rclcpp::Node {
   }
 };
 
-/// Ends the program once as many of them spin as there should be; each has to have a namespace.
+/// Requests shutdown once all instances spin. Each instance needs a namespace of its own.
 class OneOfThree : public rclcpp::Node {
  public:
   explicit OneOfThree(const rclcpp::NodeOptions& options) : Node{"one_of_three", options} {
@@ -64,16 +64,16 @@ int run_three(std::vector<const char*> arguments) {
                                        const_cast<char**>(arguments.data()), "one_of_three");
 }
 
-TEST(Run, SpinsUntilItIsToldToEnd) {
+TEST(Run, SpinsUntilShutdown) {
   EXPECT_EQ(run<ShortLived>(0, nullptr, "program"), EXIT_SUCCESS);
   EXPECT_FALSE(rclcpp::ok());
 }
 
-TEST(Run, FailsIfTheNodeRefusesItsParameters) {
-  EXPECT_EQ(run<Refusing>(0, nullptr, "program"), EXIT_FAILURE);
+TEST(Run, FailsIfTheNodeRejectsItsParameters) {
+  EXPECT_EQ(run<Rejecting>(0, nullptr, "program"), EXIT_FAILURE);
 }
 
-TEST(Run, DoesNotFailIfItIsInterruptedBeforeTheNodeIsComplete) {
+TEST(Run, SucceedsIfInterruptedDuringConstructionOfTheNode) {
   EXPECT_EQ(run<Interrupted>(0, nullptr, "program"), EXIT_SUCCESS);
 }
 
@@ -84,12 +84,12 @@ TEST(RunInNamespaces, SpinsANodeInEachNamespace) {
   EXPECT_THAT(OneOfThree::spun, testing::UnorderedElementsAre("/a", "/b", "/c"));
 }
 
-TEST(RunInNamespaces, SpinsOneNodeAsTheCommandLineNamesIt) {
+TEST(RunInNamespaces, SpinsOneNodeWithTheNamespaceOfTheCommandLine) {
   EXPECT_EQ(run_three({"--ros-args", "-r", "__ns:=/here"}), EXIT_SUCCESS);
   EXPECT_THAT(OneOfThree::made, testing::ElementsAre("/here/one_of_three"));
 }
 
-TEST(RunInNamespaces, FailsIfOneNodeRefusesItsParametersAndNamesIt) {
+TEST(RunInNamespaces, FailsIfOneNodeRejectsItsParametersAndLogsItsName) {
   testing::internal::CaptureStderr();
   EXPECT_EQ(run_three({"a,bad,c"}), EXIT_FAILURE);
   EXPECT_THAT(testing::internal::GetCapturedStderr(),

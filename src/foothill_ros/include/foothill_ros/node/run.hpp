@@ -9,21 +9,22 @@
 
 #include "rclcpp/rclcpp.hpp"
 
+/// The main function of every program with nodes: exit code 1 and one line in the log if a node
+/// can't be created or throws, 0 after a regular shutdown, even during construction.
+
 namespace foothill_ros {
 
-/// Says why a program ends, unless it was told to: after Ctrl-C nothing can be made any more, and
-/// that is no failure.
-/// @returns the exit code.
+/// Logs the reason why a program ends, and returns its exit code. After a shutdown request nothing
+/// can be created any more; that is not a failure.
 [[nodiscard]] inline int report(const std::exception& error, const std::string& logger) {
   if (!rclcpp::ok()) return EXIT_SUCCESS;
   RCLCPP_FATAL(rclcpp::get_logger(logger), "%s", error.what());
   return EXIT_FAILURE;
 }
 
-/// The main function of a program with one node: makes it, and spins until it is told to end.
-/// @param name Of the program, for the log as long as there is no node.
-/// @returns the exit code: 1 if the node could not be made or has thrown, which is logged; 0 if it
-/// was told to end, even before it was complete.
+/// Runs a program with one node: creates the node and spins until shutdown.
+/// @param name Name of the logger until the node exists.
+/// @returns the exit code.
 template <typename Node>
 [[nodiscard]] int run(int argc, char** argv, const std::string& name) {
   rclcpp::init(argc, argv);
@@ -37,8 +38,8 @@ template <typename Node>
   return code;
 }
 
-/// Returns the namespaces that the arguments of a program name, those of ROS and the program's own
-/// name left out: `robot1 robot2`, or `robot1,robot2` where a launch file can give but one word.
+/// Returns the namespaces in the arguments of a program, without its own name and ROS arguments:
+/// `robot1 robot2`, or `robot1,robot2` where a launch file can give only one word.
 [[nodiscard]] inline std::vector<std::string> namespaces_in(
     const std::vector<std::string>& arguments) {
   std::vector<std::string> found;
@@ -51,11 +52,11 @@ template <typename Node>
   return found;
 }
 
-/// The main function of a program with a node in each namespace that its arguments name, or one
-/// node if they name none. One thread runs all of them and hears the clock, so that many cost
-/// little more than one.
-/// @param name Of the nodes, for the log as long as there are none.
-/// @returns the exit code, as above: nodes begin and end together.
+/// Runs a program with a node in each namespace in its arguments, or with one node if there are
+/// none. One thread serves all nodes and one clock subscription, so that many nodes cost little
+/// more than one. The nodes start and end together.
+/// @param name Name of the logger until the nodes exist.
+/// @returns the exit code.
 template <typename Node>
 [[nodiscard]] int run_in_namespaces(int argc, char** argv, const std::string& name) {
   const auto spaces = namespaces_in(rclcpp::init_and_remove_ros_arguments(argc, argv));
