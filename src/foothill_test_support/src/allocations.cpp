@@ -15,12 +15,14 @@ thread_local long count{0};
 }
 
 #if FOOTHILL_COUNTS_ALLOCATIONS
-// The names under which glibc keeps its own, for those who put something in front of them.
+// glibc's own functions, by the names that it provides for replacements of malloc.
 extern "C" {
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the names are glibc's.
 void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t number, std::size_t size);
 void* __libc_realloc(void* old, std::size_t size);
 void* __libc_memalign(std::size_t alignment, std::size_t size);
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 
 void* malloc(std::size_t size) noexcept {
   ++count;

@@ -14,59 +14,59 @@ struct alignas(64) Wide {
   char bytes[64];
 };
 
-/// Keeps the compiler from leaving out what nobody looks at.
+/// Keeps the compiler from removing an object that is not used otherwise.
 template <typename Thing>
-void look_at(const Thing& thing) {
+void keep(const Thing& thing) {
   asm volatile("" : : "g"(&thing) : "memory");
 }
 
 class Allocations : public testing::Test {
  protected:
   void SetUp() override {
-    if (!counts_allocations()) GTEST_SKIP() << "a sanitizer, or another C library";
+    if (!counts_allocations()) GTEST_SKIP() << "not counted under a sanitizer or without glibc";
   }
 };
 
-TEST_F(Allocations, AreCountedWhateverAsks) {
+TEST_F(Allocations, OfEveryKindAreCounted) {
   long before = allocations();
   const auto number = std::make_unique<int>(1);
-  look_at(*number);
+  keep(*number);
   EXPECT_EQ(allocations() - before, 1);
   before = allocations();
   const auto wide = std::make_unique<Wide>();
-  look_at(*wide);
+  keep(*wide);
   EXPECT_EQ(allocations() - before, 1);
   before = allocations();
   const std::vector<double> many(1000);
-  look_at(many[0]);
+  keep(many[0]);
   EXPECT_EQ(allocations() - before, 1);
   before = allocations();
   void* grown = std::realloc(std::calloc(10, 10), 1000);
-  look_at(grown);
+  keep(grown);
   EXPECT_EQ(allocations() - before, 2);
   std::free(grown);
 }
 
-TEST_F(Allocations, AreNoneWhereNothingIsAskedFor) {
+TEST_F(Allocations, StayConstantInArithmetic) {
   const long before = allocations();
   double sum = 0.0;
   for (int i = 0; i < 1000; ++i) sum += i;
-  look_at(sum);
+  keep(sum);
   EXPECT_EQ(allocations() - before, 0);
 }
 
-TEST_F(Allocations, OfOtherThreadsDoNotCount) {
+TEST_F(Allocations, OfOtherThreadsAreNotCounted) {
   long others = 0;
   std::thread thread;
   const long before = allocations();
   thread = std::thread{[&] {
     const std::vector<double> many(1000);
-    look_at(many[0]);
+    keep(many[0]);
     others = allocations();
   }};
   thread.join();
   EXPECT_GE(others, 1);
-  EXPECT_LE(allocations() - before, 2);  // the thread itself
+  EXPECT_LE(allocations() - before, 2);  // made by starting the thread
 }
 
 }  // namespace

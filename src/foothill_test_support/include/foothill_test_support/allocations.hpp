@@ -1,14 +1,16 @@
 #pragma once
 
+// Counts memory allocations, for tests of code that must not allocate: control loops, and what runs
+// in them. A test compares the count before and after the code under test.
+
 namespace foothill_test_support {
 
-/// Returns how often this thread has asked for memory since it began, by whatever way: new, malloc,
-/// containers, libraries. A test that a loop asks for none compares two of these.
-/// Always zero where nothing is counted: with a sanitizer, which brings its own malloc, and with
-/// another C library than glibc.
+/// Returns the number of allocations that this thread has made since it started, by new, malloc,
+/// containers or any library. Always zero where allocations are not counted: under a sanitizer,
+/// which has its own malloc, and with a C library other than glibc.
 [[nodiscard]] long allocations();
 
-/// Returns whether memory is counted here.
+/// Returns whether allocations are counted in this program.
 [[nodiscard]] bool counts_allocations();
 
 }  // namespace foothill_test_support

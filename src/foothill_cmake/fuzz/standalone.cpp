@@ -1,5 +1,5 @@
-// Stands in for libFuzzer where there is no clang: the same inputs, arguments and files, without
-// coverage to guide it.
+// Replacement for libFuzzer where clang is not installed: the same inputs, arguments and files,
+// without coverage feedback.
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -30,13 +30,13 @@ struct Options {
   std::vector<std::string> files{};
 };
 
-std::mt19937 random_numbers;  // NOLINT: LLVMFuzzerMutate has no other way to get at it.
+std::mt19937 random_numbers;  // NOLINT: LLVMFuzzerMutate takes no state.
 std::vector<std::uint8_t> input;
 std::string artifact;
 
 std::size_t below(std::size_t limit) { return random_numbers() % limit; }
 
-/// Keeps the input that has failed; calls only what a signal handler may.
+/// Stores the failing input; calls only functions that are safe in a signal handler.
 void keep_input(int signal) {
   const int file = open(artifact.c_str(), O_CREAT | O_WRONLY | O_TRUNC, 0644);
   if (file >= 0 && write(file, input.data(), input.size()) >= 0) close(file);
@@ -57,7 +57,7 @@ Options parse(int argc, char** argv) {
   return options;
 }
 
-/// Goes on from what it has, or now and then from nothing.
+/// Mutates the previous input, or occasionally an empty one.
 void make_input(std::size_t max_size) {
   std::size_t size = below(16) == 0 ? 0 : input.size();
   input.resize(max_size);

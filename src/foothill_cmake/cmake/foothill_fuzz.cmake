@@ -1,21 +1,23 @@
+# Fuzz tests.
+
 # foothill_add_fuzzer(name SOURCES file... [CODE file...] [LINK library...])
-# foothill_add_fuzz_test(name ...)
+# foothill_fuzz_test(name ...)
 #
-# The first adds a program that feeds an LLVMFuzzerTestOneInput, the second also a test that runs it for
-# FOOTHILL_FUZZ_SECONDS of the environment, or for a few seconds if that is not set. Where there is a
-# clang with libFuzzer, SOURCES and CODE are compiled with it, with coverage and the address and
-# undefined-behaviour sanitizers, whatever compiles the rest; elsewhere SOURCES with this project's
-# compiler and a driver that knows of no coverage.
-#   SOURCES  the entry point, and a mutator that driver/foothill_fuzz/fuzz.hpp declares
-#   CODE     what is tested, out of the libraries below
-#   LINK     targets that hold CODE and the rest, each before those it needs
+# The first adds a program that feeds an LLVMFuzzerTestOneInput; the second also adds a test that runs
+# it for FOOTHILL_FUZZ_SECONDS (environment; 5 s by default). Where a clang with libFuzzer is installed,
+# SOURCES and CODE are compiled with it, with coverage and the address and undefined-behaviour
+# sanitizers, whichever compiler builds the rest. Elsewhere SOURCES are compiled by the project's
+# compiler with a driver that has no coverage feedback.
+#   SOURCES  the entry point, and a mutator as fuzz/foothill_fuzz/fuzz.hpp declares it
+#   CODE     the sources under test, which are part of the libraries in LINK
+#   LINK     targets that hold CODE
 
 set(_foothill_fuzz_cmake ${CMAKE_CURRENT_LIST_DIR})
-get_filename_component(_foothill_fuzz_driver ${CMAKE_CURRENT_LIST_DIR}/../driver ABSOLUTE)
+get_filename_component(_foothill_fuzz_driver ${CMAKE_CURRENT_LIST_DIR}/../fuzz ABSOLUTE)
 set(_foothill_fuzz_flags -std=c++20 -g -O1 -fsanitize=fuzzer,address,undefined
                          -fno-sanitize-recover=undefined)
 
-# Sets FOOTHILL_FUZZ_CLANG to a clang++ with libFuzzer that knows this machine's C++20, or to NOTFOUND.
+# Sets FOOTHILL_FUZZ_CLANG to a clang++ with libFuzzer that can compile C++20 here, or to NOTFOUND.
 function(_foothill_find_libfuzzer)
   if(DEFINED CACHE{FOOTHILL_FUZZ_CLANG})
     return()
@@ -41,7 +43,8 @@ function(_foothill_find_libfuzzer)
   message(STATUS "Fuzz tests use ${found} for libFuzzer")
 endfunction()
 
-# Compiles each file in a step of its own, so that they go in parallel and only again when they change.
+# Compiles each file with clang in a step of its own, and lets CMake link the program, so that
+# libraries come with what they depend on; a launcher puts clang in the place of the linking compiler.
 function(_foothill_add_libfuzzer name sources link)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/fuzz)
   set(includes ${_foothill_fuzz_driver})
@@ -66,24 +69,17 @@ function(_foothill_add_libfuzzer name sources link)
     list(APPEND objects ${object})
   endforeach()
   file(MAKE_DIRECTORY ${folder}/${name}.dir)
-  set(libraries)
-  foreach(target IN LISTS link)
-    list(APPEND libraries $<TARGET_FILE:${target}>)
-  endforeach()
-  add_custom_command(
-    OUTPUT ${folder}/${name}
-    COMMAND ${FOOTHILL_FUZZ_CLANG} ${_foothill_fuzz_flags} ${objects} ${libraries} -o
-            ${folder}/${name}
-    DEPENDS ${objects} ${link}
-    COMMENT "Linking ${name} with libFuzzer"
-    VERBATIM)
-  add_custom_target(${name} ALL DEPENDS ${folder}/${name})
+  list(JOIN _foothill_fuzz_flags " " flags)
+  file(WRITE ${folder}/${name}.dir/link "shift\nexec ${FOOTHILL_FUZZ_CLANG} ${flags} \"$@\"\n")
+  add_executable(${name} ${objects})
+  set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX
+                        CXX_LINKER_LAUNCHER "sh;${folder}/${name}.dir/link")
 endfunction()
 
 function(foothill_add_fuzzer name)
   cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;CODE;LINK")
-  # What another sanitizer has gone through can't be linked to those of clang.
-  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=")
+  # Code built with gcc's sanitizers or coverage can't be linked with clang's.
+  if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=" OR FOOTHILL_SANITIZE OR FOOTHILL_COVERAGE STREQUAL "ALL")
     set(FOOTHILL_FUZZ_CLANG NOTFOUND)
   else()
     _foothill_find_libfuzzer()
@@ -94,18 +90,14 @@ function(foothill_add_fuzzer name)
   else()
     add_executable(${name} ${ARG_SOURCES} ${_foothill_fuzz_driver}/standalone.cpp)
     target_compile_features(${name} PRIVATE cxx_std_20)
-    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/fuzz)
     target_include_directories(${name} PRIVATE ${_foothill_fuzz_driver})
-    target_link_libraries(${name} ${ARG_LINK})
   endif()
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/fuzz)
+  target_link_libraries(${name} ${ARG_LINK})
 endfunction()
 
-function(foothill_add_fuzz_test name)
+function(foothill_fuzz_test name)
   foothill_add_fuzzer(${name} ${ARGN})
-  ament_add_test(
-    ${name}
-    COMMAND ${CMAKE_COMMAND} -D FUZZER=${CMAKE_CURRENT_BINARY_DIR}/fuzz/${name} -P
-            ${_foothill_fuzz_cmake}/run_fuzzer.cmake
-    GENERATE_RESULT_FOR_RETURN_CODE_ZERO
-    TIMEOUT 180)
+  foothill_command_test(${name} TIMEOUT 180 COMMAND ${CMAKE_COMMAND} -D
+    FUZZER=${CMAKE_CURRENT_BINARY_DIR}/fuzz/${name} -P ${_foothill_fuzz_cmake}/run_fuzzer.cmake)
 endfunction()

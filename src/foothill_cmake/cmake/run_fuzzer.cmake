@@ -1,5 +1,5 @@
-# Runs FUZZER for as long as the environment says; an input that fails is kept beside it. With
-# MUST_FAIL one has to be found.
+# Runs FUZZER for FOOTHILL_FUZZ_SECONDS; a failing input is stored next to it. With MUST_FAIL, finding
+# none is the failure.
 set(seconds $ENV{FOOTHILL_FUZZ_SECONDS})
 if(NOT seconds)
   set(seconds 5)
@@ -11,5 +11,5 @@ execute_process(
 if(MUST_FAIL AND result EQUAL 0)
   message(FATAL_ERROR "${FUZZER} found nothing")
 elseif(NOT MUST_FAIL AND NOT result EQUAL 0)
-  message(FATAL_ERROR "${FUZZER} ended with ${result}; run it with the file that it has kept")
+  message(FATAL_ERROR "${FUZZER} ended with ${result}; run it with the file that it stored")
 endif()

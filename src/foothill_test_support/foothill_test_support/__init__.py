@@ -1,0 +1,1 @@
+"""Modules of the Python scripts of benches and reports."""
