@@ -33,7 +33,8 @@ class ClusterContender : public Contender {
 Scheme scheme_called(const std::string& name) {
   static const std::map<std::string, Scheme> schemes{{"runge_kutta_4", Scheme::kRungeKutta4},
                                                      {"dormand_prince_8", Scheme::kDormandPrince8},
-                                                     {"nystrom_12", Scheme::kNystrom12}};
+                                                     {"nystrom_12", Scheme::kNystrom12},
+                                                     {"auto", Scheme::kAuto}};
   if (name == "default") return IntegratorConfig{}.scheme;
   return schemes.at(name);
 }

@@ -1,4 +1,4 @@
-"""Contenders of the orbit bench as processes: finds the optional ones, asks all of them in turn."""
+"""Contenders of the orbit bench as processes: finds the optional ones and queries all in turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def clean_environment() -> dict[str, str]:
 
 
 def install_peers() -> None:
-    """Puts the optional peers into a virtual environment of their own."""
+    """Installs the optional peers into a separate virtual environment."""
     venv.create(peers_home(), with_pip=True)
     command = [str(peers_home() / "bin" / "python"), "-m", "pip", "install", "--quiet", *PACKAGES]
     if subprocess.run(command, env=clean_environment(), stdout=sys.stderr).returncode != 0:
@@ -86,7 +86,7 @@ class Contest:
     processes: dict[str, subprocess.Popen] = dataclasses.field(default_factory=dict)
 
     def open(self) -> None:
-        """Starts the contenders that there are."""
+        """Starts the contenders that are installed."""
         self.processes["ours"] = self._start([str(HERE / "orbit_peer")], os.environ.copy())
         for peer, module in PEERS.items():
             python = find_peer(module)
@@ -115,7 +115,7 @@ class Contest:
         process.stdin.write(f"{entry.who} {forces} {states} {entry.setting!r} {span} {repeats}\n")
         process.stdin.flush()
         for line in process.stdout:
-            if line.startswith("{"):  # a peer may greet first
+            if line.startswith("{"):  # a peer may print a banner first
                 return Run(**json.loads(line))
         raise SystemExit(f"orbit bench: {entry.peer} ended while it ran {entry.who}")
 
@@ -132,7 +132,7 @@ class Contest:
 
 def _plan(runner: Tuned, field: Field) -> tuple[float, int]:
     """How long to integrate [s], and how often. A constant step costs the same at any time, so that
-    for many craft a part of the day tells the cost of the whole."""
+    for many craft a part of the day is enough to measure it."""
     if runner.name == "runge kutta 4" and field.count > 10:
         return DAY / field.count * 10, 1
     return DAY, max(1, min(200, math.ceil(TURN / runner.seconds)))

@@ -9,9 +9,9 @@ from pathlib import Path
 from contest import DAY, Contest, Entry, Field, Tuned, worst_error
 
 CONSTANT_STEP = {"runge_kutta_4", "rk4"}
-LARGE = 10  # of clusters above this, the first so many craft tell the error of a constant step
+LARGE = 10  # of larger clusters, the first craft suffice for the error of a constant step
 LOOSEST, TIGHTEST = -8.0, -15.0  # powers of ten
-ENOUGH = 3  # a tolerance is trusted if so many tighter ones pass, too: errors may vanish by chance
+ENOUGH = 3  # tighter tolerances that must pass, too: an error may vanish by chance
 
 Attempt = Callable[[float], Tuned]
 
@@ -40,7 +40,7 @@ def _head(field: Field) -> Field:
 
 def _dividing_a_day(step: float) -> float:
     """The next shorter step that divides a day, in whole milliseconds: Basilisk counts nanoseconds,
-    and a rounded step would end beside the day."""
+    and a rounded step would not end with the day."""
     day = round(1e3 * DAY)
     return next(length for length in range(int(1e3 * step), 0, -1) if day % length == 0) / 1e3
 

@@ -1,7 +1,7 @@
 #include <cmath>
 
+#include "foothill_orbit/cheapest_transfer.hpp"
 #include "foothill_orbit/cluster.hpp"
-#include "foothill_orbit/transfer.hpp"
 #include "foothill_orbit/transition.hpp"
 #include "studies.hpp"
 #include "table.hpp"
@@ -9,7 +9,7 @@
 namespace foothill_orbit::report {
 namespace {
 
-/// By how much the closed forms are off after an orbit, in parts of the distance by then.
+/// Relative error of the closed forms after one orbit.
 struct Errors {
   double clohessy_wiltshire{}, yamanaka_ankersen{};
 };
@@ -46,7 +46,7 @@ void study_errors(const std::filesystem::path& folder) {
   }
 }
 
-/// The start of a rendezvous from 1.2 km behind, 300 m below and 200 m beside.
+/// The start of a rendezvous from 1.2 km behind, 300 m below and 200 m to the side.
 void study_transfers(const std::filesystem::path& folder) {
   Table table{folder / "transfers.csv", "eccentricity,kind,orbits,both,departure"};
   for (const double eccentricity : {0.0, 0.5}) {

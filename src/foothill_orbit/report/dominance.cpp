@@ -1,16 +1,19 @@
 #include <cmath>
 
+#include "foothill_core/units.hpp"
 #include "foothill_orbit/elements.hpp"
 #include "foothill_orbit/ephemeris.hpp"
 #include "foothill_orbit/formation.hpp"
 #include "foothill_orbit/gravity.hpp"
 #include "foothill_orbit/surface_forces.hpp"
-#include "foothill_orbit/units.hpp"
 #include "studies.hpp"
 #include "table.hpp"
 
 namespace foothill_orbit::report {
 namespace {
+
+using foothill_core::kTwoPi;
+using namespace foothill_core::literals;
 
 /// Sums of squares of the differential accelerations [m^2/s^4].
 struct Differences {

@@ -52,7 +52,7 @@ def drag_zones(data: Path) -> dict[str, DragZone]:
                  "Cd alone, 2.04 and 1.57 m²": plots.CD_ALONE}
     zones = {}
     for craft, contrast in contrasts.items():
-        # Of sunlight, craft that differ in Cd alone get the same.
+        # Craft that differ in Cd alone receive the same solar pressure.
         sunlight = 0.0 if contrast == plots.CD_ALONE else grid["sunlight"]
         for name, zonals in (("mean", grid["zonals"]), ("largest", grid["largest_by_zonals"])):
             zones[f"{craft} | {name}"] = _zone(grid, contrast * grid["drag"],

@@ -23,7 +23,7 @@ COLOURS = {"J2": BLUE, "J3": "#0a7a8f", "J4": "#4a9be8", "J5": "#7a8fb8", "J6": 
            "drag": RED, "sunlight": GOLD, "sun and moon": VIOLET, "all": INK}
 PANELS = ("point mass", "J2 to J6", "drag", "sunlight", "sun and moon", "all")
 FORCES = ("zonals", "drag", "sunlight", "third_bodies")
-# The drag of craft that differ in Cd alone (2.6 and 2.0, end-on), beside that of the two that fly.
+# The drag of craft that differ in Cd alone (2.6 and 2.0, end-on), next to that of the two that fly.
 CD_ALONE = (2.6 - 2.0) * 0.7854 / (2.0 * 1.5 - 2.6 * 0.7854)
 # And that of craft that differ as much as the thesis' table allows.
 LARGEST_CONTRAST = (2.6 * 1.5 - 2.0 * 0.7854) / (2.0 * 1.5 - 2.6 * 0.7854)
@@ -82,7 +82,7 @@ def three_orbits(data: Path, file: Path) -> None:
 
 
 def departures(tracks: Tracks) -> Tracks:
-    """How far each scenario has gone from the unperturbed one: orbits, metres."""
+    """Deviation of each scenario from the unperturbed one: orbits, metres."""
     quiet = tracks["point mass"]
     return {name: np.column_stack([track[:, 0],
                                    np.linalg.norm(track[:, 1:] - quiet[:, 1:], axis=1)])

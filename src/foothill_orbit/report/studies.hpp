@@ -27,7 +27,7 @@ void study_dominance(const std::filesystem::path& folder);
 /// The named formations, around a circle and an ellipse.
 void study_formations(const std::filesystem::path& folder);
 
-/// Closed forms against the numerics, and the price of a transfer by its duration.
+/// Closed forms against the numerics, and the cost of a transfer by its duration.
 void study_closed_forms(const std::filesystem::path& folder);
 
 }  // namespace foothill_orbit::report

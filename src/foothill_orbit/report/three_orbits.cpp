@@ -1,12 +1,15 @@
 #include <vector>
 
+#include "foothill_core/units.hpp"
 #include "foothill_orbit/cluster.hpp"
-#include "foothill_orbit/units.hpp"
 #include "studies.hpp"
 #include "table.hpp"
 
 namespace foothill_orbit::report {
 namespace {
+
+using foothill_core::kTwoPi;
+using namespace foothill_core::literals;
 
 struct Scenario {
   std::string name{};
@@ -60,7 +63,7 @@ void study_three_orbits(const std::filesystem::path& folder) {
     for (int i = 0; i <= 3 * kPerOrbit; ++i) {
       const double orbits = static_cast<double>(i) / kPerOrbit;
       must(cluster.advance_to(orbits * kTwoPi / n));
-      const Snapshot now = cluster.snapshot();
+      const ClusterSnapshot now = cluster.snapshot();
       const Eigen::Vector3d apart = now.craft[1].relative.p_OC - now.craft[0].relative.p_OC;
       table.row(scenario.name, orbits, apart.x(), apart.y(), apart.z());
     }

@@ -1,7 +1,8 @@
+#include "foothill_orbit/detail/add_step.hpp"
+
 #include <cmath>
 
 #include "foothill_orbit/detail/clones.hpp"
-#include "foothill_orbit/detail/kernels.hpp"
 
 // This file is compiled without contraction of products and sums, which would break the algebra
 // that finds the rounding errors.

@@ -5,7 +5,7 @@
 namespace foothill_orbit::detail {
 namespace {
 
-/// Returns a time that takes about a thousand steps [s].
+/// Returns a time span that takes about a thousand steps [s].
 double slice(const Integrator& integrator) {
   constexpr double kSteps = 1000.0;
   const double constant = integrator.config().constant_step;

@@ -1,3 +1,5 @@
+#include "foothill_orbit/cheapest_transfer.hpp"
+
 #include <Eigen/LU>
 #include <algorithm>
 #include <boost/math/tools/minima.hpp>
@@ -9,25 +11,24 @@
 #include <vector>
 
 #include "foothill_orbit/elements.hpp"
-#include "foothill_orbit/transfer.hpp"
 #include "foothill_orbit/transition.hpp"
 
 namespace foothill_orbit {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-// The cost is smooth in the true anomaly but for poles, where the departure has no say in the place
-// of arrival. Next to a pole a minimum may be as narrow as it is near, hence the samples that close
-// in on every pole by a constant factor.
+// The cost is smooth in the true anomaly except at poles, where part of the position of arrival
+// does not depend on the departure. A minimum next to a pole is as narrow as its distance from the
+// pole, so samples approach every pole by a constant factor.
 constexpr double kStep = std::numbers::pi / 120.0;  // of the true anomaly [rad]
-constexpr double kClosingIn = 0.7;
+constexpr double kApproach = 0.7;
 constexpr double kNearest = 1e-8;  // [rad]
 
-/// Samples the cost over the durations and refines every minimum that shows.
-class Search {
+/// Samples the cost over the durations and refines every local minimum.
+class TransferSearch {
  public:
-  Search(const ChiefOrbit& chief, const HillState& start, const HillState& target,
-         const Durations& durations, Price price)
+  TransferSearch(const ChiefOrbit& chief, const HillState& start, const HillState& target,
+                 const Durations& durations, Price price)
       : chief_{chief}, start_{start}, target_{target}, durations_{durations}, price_{price} {}
 
   [[nodiscard]] double cheapest_duration() const {
@@ -47,8 +48,7 @@ class Search {
       const std::size_t before = i == 0 ? i : i - 1;
       const std::size_t behind = i + 1 == times.size() ? i : i + 1;
       if (costs[i] == kInfinity || costs[i] > costs[before] || costs[i] > costs[behind]) continue;
-      // In parts of the bracket, as a bracket beside a pole is far narrower than its times are
-      // long.
+      // In fractions of the bracket: next to a pole it is far narrower than its times are long.
       const auto time_of = [&](double part) {
         return std::lerp(times[before], times[behind], part);
       };
@@ -74,8 +74,9 @@ class Search {
   }
   [[nodiscard]] double anomaly_at(double t) const { return after(chief_, t).true_anomaly; }
 
-  /// How well the velocity in the plane steers the place of arrival, signed; zero at a pole.
-  [[nodiscard]] double say_in_plane(double true_anomaly) const {
+  /// Determinant of the derivative of the position of arrival with respect to the velocity, both in
+  /// the plane; zero at a pole.
+  [[nodiscard]] double in_plane_gain(double true_anomaly) const {
     return (*yamanaka_ankersen(chief_, time_at(true_anomaly))).block<2, 2>(0, 3).determinant();
   }
 
@@ -85,27 +86,26 @@ class Search {
     for (double half = 1.0; from + half * std::numbers::pi <= anomalies.back(); ++half) {
       found.push_back(from + half * std::numbers::pi);
     }
-    double before = say_in_plane(anomalies.front());
+    double before = in_plane_gain(anomalies.front());
     for (std::size_t i = 1; i < anomalies.size(); ++i) {
-      const double now = say_in_plane(anomalies[i]);
+      const double now = in_plane_gain(anomalies[i]);
       if (before * now < 0.0) {
         std::uintmax_t iterations = 60;
         const auto bracket = boost::math::tools::toms748_solve(
-            [this](double anomaly) { return say_in_plane(anomaly); }, anomalies[i - 1],
+            [this](double anomaly) { return in_plane_gain(anomaly); }, anomalies[i - 1],
             anomalies[i], before, now, boost::math::tools::eps_tolerance<double>{50}, iterations);
         found.push_back(std::midpoint(bracket.first, bracket.second));
       }
       before = now;
     }
-    // A whole turn is a pole in the plane and across it; twice the samples would only differ by
-    // rounding, and so would their costs.
+    // A whole turn is a pole in the plane and normal to it: samples of both would coincide.
     std::ranges::sort(found);
     const auto same = [](double one, double other) { return other - one < kNearest; };
     found.erase(std::unique(found.begin(), found.end(), same), found.end());
     return found;
   }
 
-  /// Durations to look at, in order.
+  /// Returns the durations to evaluate, in order.
   [[nodiscard]] std::vector<double> samples() const {
     const double first = anomaly_at(durations_.shortest);
     const double last = anomaly_at(durations_.longest);
@@ -116,7 +116,7 @@ class Search {
     for (const double anomaly : anomalies) times.push_back(time_at(anomaly));
     for (const double pole : poles(anomalies)) {
       times.push_back(time_at(pole));
-      for (double away = kStep; away > kNearest; away *= kClosingIn) {
+      for (double away = kStep; away > kNearest; away *= kApproach) {
         times.push_back(time_at(pole - away));
         times.push_back(time_at(pole + away));
       }
@@ -144,12 +144,12 @@ tl::expected<Transfer, OrbitError> cheapest_transfer(const ChiefOrbit& chief,
   const double longest = kMostOrbits * period(chief);
   if (!(durations.shortest > 0.0 && durations.shortest <= durations.longest &&
         durations.longest <= longest)) {
-    return tl::unexpected{OrbitError{"durations must go up from above 0 to at most " +
+    return tl::unexpected{OrbitError{"durations must be positive, in ascending order and at most " +
                                      std::to_string(longest) + " s, a hundred orbits; they are " +
                                      std::to_string(durations.shortest) + " and " +
                                      std::to_string(durations.longest)}};
   }
-  const Search search{chief, start, target, durations, price};
+  const TransferSearch search{chief, start, target, durations, price};
   return transfer(chief, start, target, search.cheapest_duration());
 }
 

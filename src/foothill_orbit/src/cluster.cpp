@@ -4,34 +4,21 @@
 #include <stdexcept>
 #include <utility>
 
+#include "foothill_orbit/detail/craft_placement.hpp"
 #include "foothill_orbit/detail/lanes.hpp"
+#include "foothill_orbit/detail/refuse.hpp"
 #include "foothill_orbit/detail/single_craft.hpp"
+#include "foothill_orbit/detail/state_algebra.hpp"
 
 namespace foothill_orbit {
 namespace {
 
-using detail::lane_vector;
-
-// Half of the outer distance of the differences that make the jerk [s]: the orbit turns by half a
-// degree in it, so that the fourth-order formula is exact to eleven digits.
-constexpr double kJerkStep = 4.0;
-
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
+using detail::refuse;
 
 std::vector<Craft> craft_of(const ClusterConfig& config) {
   std::vector<Craft> craft;
   for (const CraftConfig& one : config.craft) craft.push_back(one.craft);
   return craft;
-}
-
-InertialState sum(const InertialState& one, const InertialState& other) {
-  return {one.p_NC + other.p_NC, one.v_NC + other.v_NC};
-}
-
-InertialState scaled(const InertialState& state, double factor) {
-  return {factor * state.p_NC, factor * state.v_NC};
 }
 
 void set_lane(Eigen::ArrayXd& values, Eigen::Index lanes, Eigen::Index lane,
@@ -52,8 +39,8 @@ tl::expected<Cluster, OrbitError> Cluster::create(ClusterConfig config) {
     if (const auto scheme = cluster.check_scheme(cluster.dynamics_); !scheme) {
       return tl::unexpected{scheme.error()};
     }
-    if (const auto complaint = cluster.dynamics_.complaint(cluster.position_)) {
-      return refuse(*complaint);
+    if (const auto violation = cluster.dynamics_.range_violation(cluster.state_.position)) {
+      return refuse(*violation);
     }
     return cluster;
   } catch (const std::invalid_argument& error) {
@@ -74,133 +61,192 @@ void Cluster::reset() {
   dynamics_.set_reference(*find_reference(dynamics_.craft(), config_.reference));
   integrator_ = Integrator{config_.integrator};
   const Eigen::Index lanes = dynamics_.lanes();
-  position_.setZero(3 * lanes);
-  velocity_.setZero(3 * lanes);
+  state_.position.setZero(3 * lanes);
+  state_.velocity.setZero(3 * lanes);
   for (Eigen::Index lane = 0; lane < lanes; ++lane) {
     const InertialState& state =
         lane == 0 ? start_.first : start_.relative[static_cast<std::size_t>(lane)];
-    set_lane(position_, lanes, lane, state.p_NC);
-    set_lane(velocity_, lanes, lane, state.v_NC);
+    set_lane(state_.position, lanes, lane, state.p_NC);
+    set_lane(state_.velocity, lanes, lane, state.v_NC);
   }
-  time_ = 0.0;
+  state_.time = 0.0;
   start();
 }
 
-void Cluster::start() { integrator_.start(dynamics_, time_, position_, velocity_); }
+void Cluster::start() {
+  integrator_.start(dynamics_, state_.time, state_.position, state_.velocity);
+}
 
 void Cluster::sample(double t) {
-  integrator_.sample(dynamics_, t, position_, velocity_);
-  time_ = t;
+  integrator_.sample(dynamics_, t, state_.position, state_.velocity);
+  state_.time = t;
 }
 
 tl::expected<void, OrbitError> Cluster::advance_to(double t) {
   if (!std::isfinite(t)) return refuse("the time to advance to is not a finite number");
   if (t < integrator_.begin()) {
-    return refuse("time " + std::to_string(t) + " s is over: the last step or change was at " +
-                  std::to_string(integrator_.begin()) + " s; reset to start over");
+    return refuse("time " + std::to_string(t) + " s is in the past: the last step or change was " +
+                  "at " + std::to_string(integrator_.begin()) + " s; reset to start over");
   }
   const auto advanced = integrator_.advance_to(dynamics_, t);
   const bool reached = t <= integrator_.end() && t >= integrator_.begin();
   if (advanced || (advanced.error() == IntegrationError::kEquationsDoNotHold && reached)) {
-    const double before = time_;
-    const Eigen::ArrayXd position = position_;
-    const Eigen::ArrayXd velocity = velocity_;
+    const detail::LaneState before = state_;
     sample(t);
-    const auto complaint = dynamics_.complaint(position_);
-    if (!complaint) return {};
-    time_ = before;
-    position_ = position;
-    velocity_ = velocity;
+    const auto violation = dynamics_.range_violation(state_.position);
+    if (!violation) return {};
+    state_ = before;
     start();
-    return refuse(*complaint + " at t = " + std::to_string(t) + " s");
+    return refuse(*violation + " at t = " + std::to_string(t) + " s");
   }
   std::string reason = to_cstr(advanced.error());
   if (advanced.error() == IntegrationError::kEquationsDoNotHold) {
-    reason = dynamics_.complaint(integrator_.position()).value_or(reason);
+    reason = dynamics_.range_violation(integrator_.position()).value_or(reason);
   }
   reason += " at t = " + std::to_string(integrator_.end()) + " s";
   start();
   return refuse(reason);
 }
 
-InertialState Cluster::relative_to_first(std::size_t index) const {
-  if (index == 0) return {};
-  const auto lane = static_cast<Eigen::Index>(index);
-  return {lane_vector(position_, dynamics_.lanes(), lane),
-          lane_vector(velocity_, dynamics_.lanes(), lane)};
-}
-
-InertialState Cluster::inertial(std::size_t index) const {
-  const Eigen::Index lanes = dynamics_.lanes();
-  return sum({lane_vector(position_, lanes, 0), lane_vector(velocity_, lanes, 0)},
-             relative_to_first(index));
-}
-
 InertialState Cluster::reference_state() const {
-  return sum(inertial(0),
-             {dynamics_.reference_offset(position_), dynamics_.reference_offset(velocity_)});
+  return detail::reference_state(dynamics_, state_);
 }
 
-Eigen::ArrayXd Cluster::accelerations() const {
-  Eigen::ArrayXd result(3 * dynamics_.lanes());
-  dynamics_.accelerations(time_, position_, velocity_, result);
-  return result;
+ClusterSnapshot Cluster::snapshot() const { return detail::snapshot_of(dynamics_, state_); }
+
+template <typename Change>
+void Cluster::change_state(Change&& change) {
+  integrator_.cut(dynamics_, state_.time);
+  std::forward<Change>(change)();
+  integrator_.restart(dynamics_);
+  sample(state_.time);
 }
 
-HillFrame Cluster::frame_of(const Reference& reference) const {
-  ClusterDynamics dynamics = dynamics_;
-  dynamics.set_reference(reference);
-  const Eigen::Index lanes = dynamics.lanes();
-  const auto at_reference = [&](const Eigen::ArrayXd& values) -> Eigen::Vector3d {
-    return lane_vector(values, lanes, 0) + dynamics.reference_offset(values);
-  };
-  return hill_frame({at_reference(position_), at_reference(velocity_)},
-                    at_reference(accelerations()));
-}
-
-Eigen::Vector3d Cluster::reference_jerk(const Eigen::ArrayXd& accelerations) const {
-  const Eigen::Index rows = 3 * dynamics_.lanes();
-  Eigen::ArrayXd displaced(rows);
-  const auto acceleration_after = [&](double delay) -> Eigen::Vector3d {
-    const Eigen::ArrayXd position =
-        position_.head(rows) +
-        delay * (velocity_.head(rows) + 0.5 * delay * accelerations.head(rows));
-    const Eigen::ArrayXd velocity = velocity_.head(rows) + delay * accelerations.head(rows);
-    dynamics_.accelerations(time_ + delay, position, velocity, displaced);
-    return lane_vector(displaced, dynamics_.lanes(), 0) + dynamics_.reference_offset(displaced);
-  };
-  return (8.0 * (acceleration_after(kJerkStep) - acceleration_after(-kJerkStep)) -
-          (acceleration_after(2.0 * kJerkStep) - acceleration_after(-2.0 * kJerkStep))) /
-         (12.0 * kJerkStep);
-}
-
-Snapshot Cluster::snapshot() const {
-  const Eigen::Index lanes = dynamics_.lanes();
-  const Eigen::ArrayXd a = accelerations();
-  const Eigen::Vector3d a_first = lane_vector(a, lanes, 0);
-  const Eigen::Vector3d a_offset = dynamics_.reference_offset(a);
-  const InertialState offset{dynamics_.reference_offset(position_),
-                             dynamics_.reference_offset(velocity_)};
-  const Eigen::Vector3d a_NO = a_first + a_offset;
-  Snapshot snapshot;
-  snapshot.t = time_;
-  snapshot.frame = hill_frame(sum(inertial(0), offset), a_NO);
-  snapshot.w_rate_NO_O = hill_angular_acceleration(snapshot.frame, a_NO, reference_jerk(a));
-  for (std::size_t index = 0; index < craft().size(); ++index) {
-    const auto lane = static_cast<Eigen::Index>(index);
-    const Eigen::Vector3d a_relative =
-        index == 0 ? Eigen::Vector3d{Eigen::Vector3d::Zero()} : lane_vector(a, lanes, lane);
-    CraftMotion motion;
-    motion.inertial = inertial(index);
-    motion.a_NC = a_first + a_relative;
-    motion.difference = sum(relative_to_first(index), scaled(offset, -1.0));
-    motion.a_difference = a_relative - a_offset;
-    motion.relative = to_hill(snapshot.frame, motion.difference);
-    motion.a_OC = hill_acceleration(snapshot.frame, motion.relative, motion.a_difference,
-                                    snapshot.w_rate_NO_O);
-    snapshot.craft.push_back(motion);
+tl::expected<void, OrbitError> Cluster::check_scheme(const ClusterDynamics& dynamics) const {
+  if (integrator_.config().scheme == Scheme::kNystrom12 && dynamics.depends_on_velocity()) {
+    return refuse(
+        "the Nystroem scheme is valid only for forces that do not depend on velocity: use "
+        "auto or Dormand-Prince 8, or disable drag and command accelerations in inertial axes");
   }
-  return snapshot;
+  return {};
+}
+
+tl::expected<void, OrbitError> Cluster::set_reference(const std::string& name) {
+  const auto reference = find_reference(craft(), name);
+  if (!reference) return tl::unexpected{reference.error()};
+  if (*reference == this->reference()) return {};
+  change_state([&] { dynamics_.set_reference(*reference); });
+  return {};
+}
+
+tl::expected<void, OrbitError> Cluster::set_forces(const ForceSwitches& forces) {
+  if (const auto checked = check_forces(environment(), forces); !checked) return checked;
+  ClusterDynamics changed = dynamics_;
+  changed.set_forces(forces);
+  if (const auto scheme = check_scheme(changed); !scheme) return scheme;
+  if (const auto violation = changed.range_violation(state_.position)) return refuse(*violation);
+  change_state([&] { dynamics_.set_forces(forces); });
+  return {};
+}
+
+tl::expected<void, OrbitError> Cluster::set_integrator(const IntegratorConfig& config) {
+  try {
+    Integrator integrator{config};
+    std::swap(integrator_, integrator);
+    if (const auto scheme = check_scheme(dynamics_); !scheme) {
+      std::swap(integrator_, integrator);
+      return scheme;
+    }
+  } catch (const std::invalid_argument& error) {
+    return refuse(std::string{"integrator: "} + error.what());
+  }
+  start();
+  return {};
+}
+
+tl::expected<void, OrbitError> Cluster::set_command(const std::string& name,
+                                                    const ThrustCommand& command) {
+  const auto index = find_craft(craft(), name);
+  if (!index) return tl::unexpected{index.error()};
+  if (!command.acceleration.allFinite()) {
+    return refuse("craft '" + name + "': the commanded acceleration is not finite");
+  }
+  ClusterDynamics changed = dynamics_;
+  changed.set_command(*index, command);
+  if (const auto scheme = check_scheme(changed); !scheme) return scheme;
+  change_state([&] { dynamics_.set_command(*index, command); });
+  return {};
+}
+
+tl::expected<void, OrbitError> Cluster::apply_delta_v(const std::string& name,
+                                                      const Eigen::Vector3d& delta_v,
+                                                      CommandAxes axes) {
+  const auto index = find_craft(craft(), name);
+  if (!index) return tl::unexpected{index.error()};
+  if (!delta_v.allFinite()) return refuse("craft '" + name + "': the delta-v is not finite");
+  Eigen::Vector3d change = delta_v;
+  if (axes == CommandAxes::kHill) {
+    change = detail::frame_of(dynamics_, state_, reference()).R_NO * delta_v;
+  }
+  InertialState changed = detail::relative_to_first(dynamics_, state_, *index);
+  changed.v_NC += change;
+  const InertialState inertial = detail::sum(detail::inertial_state(dynamics_, state_, 0), changed);
+  if (const auto checked = detail::check_state(environment().planet, inertial); !checked) {
+    return refuse("craft '" + name + "': after the delta-v, " + checked.error().reason);
+  }
+  change_state([&] {
+    const Eigen::Index lanes = dynamics_.lanes();
+    const auto lane = static_cast<Eigen::Index>(*index);
+    detail::add_to_lane(integrator_.velocity(), lanes, lane, change);
+    if (lane > 0) return;
+    // The other lanes are relative to the first craft, whose velocity has just changed.
+    for (Eigen::Index other = 1; other < lanes; ++other) {
+      detail::add_to_lane(integrator_.velocity(), lanes, other, -change);
+    }
+  });
+  return {};
+}
+
+void Cluster::move_craft(std::size_t index, const InertialState& relative_to_old_first) {
+  change_state([&] {
+    const Eigen::Index lanes = dynamics_.lanes();
+    const auto lane = static_cast<Eigen::Index>(index);
+    const auto move = [&](Eigen::ArrayXd& values, const Eigen::Vector3d& target) {
+      if (lane > 0) {
+        const Eigen::Vector3d now = detail::lane_vector(values, lanes, lane);
+        detail::add_to_lane(values, lanes, lane, target - now);
+        return;
+      }
+      detail::add_to_lane(values, lanes, 0, target);
+      for (Eigen::Index other = 1; other < lanes; ++other) {
+        detail::add_to_lane(values, lanes, other, -target);
+      }
+    };
+    move(integrator_.position(), relative_to_old_first.p_NC);
+    move(integrator_.velocity(), relative_to_old_first.v_NC);
+  });
+}
+
+tl::expected<void, OrbitError> Cluster::replace(const std::string& name, const Start& start) {
+  const auto index = find_craft(craft(), name);
+  if (!index) return tl::unexpected{index.error()};
+  const auto target = detail::placement(dynamics_, state_, *index, start);
+  if (!target) return tl::unexpected{target.error()};
+  move_craft(*index, *target);
+  return {};
+}
+
+tl::expected<void, OrbitError> Cluster::replace_relative(const std::string& name,
+                                                         const HillState& state) {
+  if (reference().craft) {
+    return replace(name, RelativeStart{craft()[*reference().craft].name, state});
+  }
+  const auto index = find_craft(craft(), name);
+  if (!index) return tl::unexpected{index.error()};
+  const auto target = detail::placement_from_centre(dynamics_, state_, *index, state);
+  if (!target) return tl::unexpected{target.error()};
+  move_craft(*index, *target);
+  return {};
 }
 
 }  // namespace foothill_orbit

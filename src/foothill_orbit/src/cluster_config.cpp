@@ -3,12 +3,12 @@
 #include <cmath>
 #include <set>
 
+#include "foothill_orbit/detail/refuse.hpp"
+
 namespace foothill_orbit {
 namespace {
 
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
+using detail::refuse;
 
 bool is_positive(double value) { return std::isfinite(value) && value > 0.0; }
 bool is_not_negative(double value) { return std::isfinite(value) && value >= 0.0; }
@@ -55,12 +55,12 @@ tl::expected<std::size_t, OrbitError> find_craft(const std::vector<Craft>& craft
   return refuse("there is no craft '" + name + "'; the cluster has " + known);
 }
 
-tl::expected<Reference, OrbitError> find_reference(const std::vector<Craft>& craft,
-                                                   const std::string& name) {
-  if (name.empty()) return Reference{};
+tl::expected<ReferencePoint, OrbitError> find_reference(const std::vector<Craft>& craft,
+                                                        const std::string& name) {
+  if (name.empty()) return ReferencePoint{};
   const auto index = find_craft(craft, name);
   if (!index) return refuse("reference: " + index.error().reason);
-  return Reference{*index};
+  return ReferencePoint{*index};
 }
 
 tl::expected<void, OrbitError> check_forces(const Environment& environment,
@@ -70,9 +70,9 @@ tl::expected<void, OrbitError> check_forces(const Environment& environment,
   }
   if ((forces.sun || forces.moon || forces.solar_pressure) && !environment.planet.is_earth) {
     return refuse(
-        "sun, moon and solar pressure can only be switched on around the Earth: the positions of "
-        "sun "
-        "and moon are known from there only");
+        "sun, moon and solar pressure can only be switched on around the Earth, for which there "
+        "are "
+        "ephemerides");
   }
   return {};
 }

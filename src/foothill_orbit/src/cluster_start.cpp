@@ -1,29 +1,23 @@
-#include <Eigen/Geometry>
-#include <cmath>
-#include <optional>
+#include "foothill_orbit/cluster_start.hpp"
 
-#include "foothill_orbit/cluster_config.hpp"
+#include <optional>
+#include <string>
+
+#include "foothill_orbit/detail/refuse.hpp"
 #include "foothill_orbit/detail/relative_start.hpp"
 #include "foothill_orbit/detail/single_craft.hpp"
+#include "foothill_orbit/detail/state_algebra.hpp"
 #include "foothill_orbit/hill_frame.hpp"
 
 namespace foothill_orbit {
 namespace {
 
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
+using detail::difference;
+using detail::refuse;
+using detail::sum;
 
-InertialState sum(const InertialState& one, const InertialState& other) {
-  return {one.p_NC + other.p_NC, one.v_NC + other.v_NC};
-}
-
-InertialState difference(const InertialState& one, const InertialState& other) {
-  return {one.p_NC - other.p_NC, one.v_NC - other.v_NC};
-}
-
-/// A craft's state as a sum: that of the craft at the root of its chain of chiefs, and the rest,
-/// which is small and keeps its digits.
+/// A craft's state as a sum: the state of the craft at the root of its chain of chiefs, and the
+/// remainder, which is small and so has full relative precision.
 struct Placed {
   InertialState root{};
   InertialState offset{};
@@ -31,9 +25,9 @@ struct Placed {
 };
 
 /// Places the craft of a config one after the other, chiefs first.
-class Placing {
+class StartResolver {
  public:
-  explicit Placing(const ClusterConfig& config)
+  explicit StartResolver(const ClusterConfig& config)
       : config_{config}, placed_(config.craft.size()), busy_(config.craft.size(), false) {
     for (const CraftConfig& one : config.craft) craft_.push_back(one.craft);
   }
@@ -43,7 +37,7 @@ class Placing {
     if (busy_[index]) {
       return refuse(
           "craft '" + craft_[index].name +
-          "' is told from itself by its chain of chiefs; one of them needs elements or an "
+          "' is its own chief through a chain of chiefs; start one of them by elements or an "
           "inertial state");
     }
     busy_[index] = true;
@@ -99,11 +93,11 @@ class Placing {
 }  // namespace
 
 tl::expected<ClusterStart, OrbitError> resolve_start(const ClusterConfig& config) {
-  Placing placing{config};
+  StartResolver resolver{config};
   ClusterStart start;
   std::optional<Placed> first;
   for (std::size_t index = 0; index < config.craft.size(); ++index) {
-    const auto placed = placing.place(index);
+    const auto placed = resolver.place(index);
     if (!placed) return tl::unexpected{placed.error()};
     if (!first) {
       first = *placed;

@@ -5,38 +5,36 @@
 #include <sstream>
 
 #include "environment_yaml.hpp"
+#include "foothill_core/yaml_map.hpp"
 #include "foothill_orbit/flight.hpp"
 #include "start_yaml.hpp"
-#include "yaml_reader.hpp"
 
 namespace foothill_orbit {
 namespace {
 
-using detail::YamlComplaints;
-using detail::YamlMap;
-using detail::YamlValue;
+using foothill_core::YamlError;
+using foothill_core::YamlMap;
+using foothill_core::YamlValue;
 
 constexpr std::size_t kLargestText = 1 << 20;  // [bytes]; a config has a few thousand
+constexpr const char* kNameRule =
+    "a name must start with a letter and consist of letters, digits and single underscores";
 
 CraftConfig craft_from_yaml(const YamlValue& value, const Planet& planet) {
   YamlMap map{value};
   CraftConfig config;
   Craft& craft = config.craft;
-  const auto name = map.require("name");
-  craft.name = name ? name->text() : "";
-  if (name && !is_name(craft.name)) {
-    name->complain("a name has letters, digits and single underscores, a letter first");
-  }
-  if (craft.name == "hill") name->complain("'hill' is the name of the cluster's frame");
+  const YamlValue name = map.require("name");
+  craft.name = name.text();
+  if (!is_name(craft.name)) name.reject(kNameRule);
+  if (craft.name == "hill") name.reject("'hill' is reserved for the cluster's frame");
   craft.mass = map.number("mass", craft.mass);
   craft.drag_coefficient = map.number("drag_coefficient", craft.drag_coefficient);
   craft.drag_area = map.number("drag_area", craft.drag_area);
   craft.reflectivity = map.number("reflectivity", craft.reflectivity);
   craft.solar_area = map.number("solar_area", craft.solar_area);
   craft.radius = map.number("radius", craft.radius);
-  if (const auto start = map.require("start")) {
-    config.start = detail::start_from_yaml(*start, planet);
-  }
+  config.start = detail::start_from_yaml(map.require("start"), planet);
   map.finish();
   return config;
 }
@@ -50,37 +48,32 @@ ClusterConfig cluster_from_yaml(const YamlValue& value) {
   YamlMap map{value};
   ClusterConfig config;
   config.environment = detail::environment_from_yaml(map);
-  if (const auto how = map.find("integrator"))
-    config.integrator = detail::integrator_from_yaml(*how);
-  if (const auto from = map.find("reference")) config.reference = reference_from_yaml(*from);
-  if (const auto craft = map.require("craft")) {
-    for (const YamlValue& one : craft->list()) {
-      config.craft.push_back(craft_from_yaml(one, config.environment.planet));
-    }
+  if (const auto integrator = map.find("integrator")) {
+    config.integrator = detail::integrator_from_yaml(*integrator);
+  }
+  if (const auto reference = map.find("reference")) {
+    config.reference = reference_from_yaml(*reference);
+  }
+  for (const YamlValue& craft : map.require("craft").list()) {
+    config.craft.push_back(craft_from_yaml(craft, config.environment.planet));
   }
   map.finish();
   return config;
 }
 
-std::vector<NamedCluster> clusters_from_node(const YAML::Node& node, YamlComplaints& complaints) {
-  YamlMap top{{node, "", complaints}};
-  std::vector<NamedCluster> clusters;
-  const auto value = top.require("clusters");
+std::vector<NamedCluster> clusters_from_map(YamlMap top) {
+  const YamlValue value = top.require("clusters");
   top.finish();
-  if (!value) return clusters;
-  const YamlMap map{*value};
-  for (const auto& [name, cluster] : map.entries()) {
-    if (!is_name(name)) {
-      cluster.complain("a name has letters, digits and single underscores, a letter first");
-    }
+  std::vector<NamedCluster> clusters;
+  for (const auto& [name, cluster] : value.map().entries()) {
+    if (!is_name(name)) cluster.reject(kNameRule);
     const ClusterConfig config = cluster_from_yaml(cluster);
-    // What is wrong with the parts is already known; this is about the whole.
-    if (complaints.first()) return clusters;
-    const auto created = Flight::create(config, {});
-    if (!created) cluster.complain(created.error().reason);
+    if (const auto created = Flight::create(config, {}); !created) {
+      cluster.reject(created.error().reason);
+    }
     clusters.push_back({name, config});
   }
-  if (clusters.empty()) value->complain("there is no cluster in it");
+  if (clusters.empty()) value.reject("at least one cluster is required");
   return clusters;
 }
 
@@ -107,10 +100,9 @@ tl::expected<std::vector<NamedCluster>, ConfigError> clusters_from_yaml(const st
     return tl::unexpected{ConfigError{file, 0, "", "it is larger than a megabyte"}};
   }
   try {
-    YamlComplaints complaints{file};
-    std::vector<NamedCluster> clusters = clusters_from_node(YAML::Load(text), complaints);
-    if (complaints.first()) return tl::unexpected{*complaints.first()};
-    return clusters;
+    return clusters_from_map(YamlMap::from_text(text, file));
+  } catch (const YamlError& error) {
+    return tl::unexpected{ConfigError{error.file(), error.line(), error.key(), error.reason()}};
   } catch (const YAML::Exception& error) {
     return tl::unexpected{ConfigError{file, error.mark.line + 1, "", error.msg}};
   }

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "foothill_orbit/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "foothill_orbit/detail/gravity_lanes.hpp"
 #include "foothill_orbit/detail/lanes.hpp"
 #include "foothill_orbit/ephemeris.hpp"
@@ -16,8 +16,9 @@ namespace {
 
 using detail::add_to_lane;
 using detail::lane_vector;
+using foothill_core::expects;
 
-// A separation below this counts as this large in the control of relative errors [m].
+// Smallest separation that errors are relative to [m].
 constexpr double kSmallestSeparation = 1.0;
 
 bool has_perturbations(const ForceSwitches& forces) {
@@ -40,11 +41,11 @@ void ClusterDynamics::set_forces(const ForceSwitches& forces) {
   }
 }
 
-void ClusterDynamics::set_command(std::size_t craft, const Command& command) {
+void ClusterDynamics::set_command(std::size_t craft, const ThrustCommand& command) {
   expects(craft < commands_.size(), "no such craft");
   commands_[craft] = command;
   has_commands_ = has_hill_commands_ = false;
-  for (const Command& one : commands_) {
+  for (const ThrustCommand& one : commands_) {
     if (one.acceleration.isZero(0.0)) continue;
     has_commands_ = true;
     if (one.axes == CommandAxes::kHill) has_hill_commands_ = true;
@@ -70,17 +71,17 @@ void ClusterDynamics::add_perturbations(double t, const Eigen::ArrayXd& position
                                         Eigen::Ref<Eigen::ArrayXd> acceleration) const {
   const Eigen::Index n = lanes();
   const ForceSwitches& forces = environment_.forces;
-  const double time = environment_.epoch + t;
-  Eigen::Vector3d p_NSun = Eigen::Vector3d::Zero();
-  Eigen::Vector3d p_NMoon = Eigen::Vector3d::Zero();
-  if (forces.sun || forces.solar_pressure) p_NSun = sun_position(time);
-  if (forces.moon) p_NMoon = moon_position(time);
+  detail::SunAndMoon bodies{Eigen::Vector3d::Zero(), Eigen::Vector3d::Zero()};
+  if (forces.sun || forces.moon || forces.solar_pressure) {
+    bodies = ephemeris_.at(environment_.epoch + t);
+  }
   const InertialState first{lane_vector(position, n, 0), lane_vector(velocity, n, 0)};
 
   const auto surface = [&](const Craft& craft, const InertialState& state) {
     Eigen::Vector3d sum = Eigen::Vector3d::Zero();
     if (forces.drag) sum += drag_acceleration(environment_, craft, state);
-    if (forces.solar_pressure) sum += solar_acceleration(environment_, craft, state.p_NC, p_NSun);
+    if (forces.solar_pressure)
+      sum += solar_acceleration(environment_, craft, state.p_NC, bodies.p_NSun);
     return sum;
   };
   if (forces.drag || forces.solar_pressure) {
@@ -93,25 +94,26 @@ void ClusterDynamics::add_perturbations(double t, const Eigen::ArrayXd& position
                   surface(craft_[static_cast<std::size_t>(lane)], state) - first_surface);
     }
   }
-  const auto add_tide = [&](double mu, const Eigen::Vector3d& p_NBody) {
-    detail::add_tide_lanes(mu, {p_NBody.x(), p_NBody.y(), p_NBody.z()}, static_cast<int>(n),
-                           detail::lanes_of(position.data(), n),
-                           detail::lanes_of(acceleration.data(), n));
+  if (!forces.sun && !forces.moon) return;
+  const auto point_mass = [](double mu, const Eigen::Vector3d& p_NBody) {
+    return detail::PointMass{mu, p_NBody.x(), p_NBody.y(), p_NBody.z()};
   };
-  if (forces.sun) add_tide(kSunMu, p_NSun);
-  if (forces.moon) add_tide(kMoonMu, p_NMoon);
+  detail::add_tide_lanes({point_mass(forces.sun ? kSunMu : 0.0, bodies.p_NSun),
+                          point_mass(forces.moon ? kMoonMu : 0.0, bodies.p_NMoon)},
+                         static_cast<int>(n), detail::lanes_of(position.data(), n),
+                         detail::lanes_of(acceleration.data(), n));
 }
 
 void ClusterDynamics::add_commands(const Eigen::ArrayXd& position, const Eigen::ArrayXd& velocity,
                                    Eigen::Ref<Eigen::ArrayXd> acceleration) const {
   const Eigen::Index n = lanes();
-  // Without a command in Hill axes, velocities may not have been computed.
+  // Without a command in Hill axes, velocities may be undefined: a velocity-free scheme omits them.
   Eigen::Matrix3d R_NO = Eigen::Matrix3d::Identity();
   if (has_hill_commands_) {
     R_NO = hill_axes({lane_vector(position, n, 0) + reference_offset(position),
                       lane_vector(velocity, n, 0) + reference_offset(velocity)});
   }
-  const auto inertial = [&](const Command& command) -> Eigen::Vector3d {
+  const auto inertial = [&](const ThrustCommand& command) -> Eigen::Vector3d {
     if (command.axes == CommandAxes::kHill) return R_NO * command.acceleration;
     return command.acceleration;
   };
@@ -122,18 +124,18 @@ void ClusterDynamics::add_commands(const Eigen::ArrayXd& position, const Eigen::
   }
 }
 
-Eigen::Vector3d ClusterDynamics::reference_offset(const Eigen::ArrayXd& lanes_of) const {
+Eigen::Vector3d ClusterDynamics::reference_offset(const Eigen::ArrayXd& quantity) const {
   const Eigen::Index n = lanes();
   if (reference_.craft) {
     const auto lane = static_cast<Eigen::Index>(*reference_.craft);
-    return lane == 0 ? Eigen::Vector3d{Eigen::Vector3d::Zero()} : lane_vector(lanes_of, n, lane);
+    return lane == 0 ? Eigen::Vector3d{Eigen::Vector3d::Zero()} : lane_vector(quantity, n, lane);
   }
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
   double mass = craft_.front().mass;
   for (Eigen::Index lane = 1; lane < n; ++lane) {
     const double own = craft_[static_cast<std::size_t>(lane)].mass;
     mass += own;
-    sum += own * lane_vector(lanes_of, n, lane);
+    sum += own * lane_vector(quantity, n, lane);
   }
   return sum / mass;
 }
@@ -157,15 +159,15 @@ bool ClusterDynamics::depends_on_velocity() const {
   return environment_.forces.drag || has_hill_commands_;
 }
 
-Eigen::Index ClusterDynamics::borders() const {
+Eigen::Index ClusterDynamics::transition_zones() const {
   return environment_.forces.solar_pressure ? lanes() : 0;
 }
 
-void ClusterDynamics::border_edges(double t, const Eigen::ArrayXd& position,
-                                   const Eigen::ArrayXd& velocity, Eigen::ArrayXd& values,
-                                   Eigen::ArrayXd& rates) const {
+void ClusterDynamics::event_functions(double t, const Eigen::ArrayXd& position,
+                                      const Eigen::ArrayXd& velocity, Eigen::ArrayXd& values,
+                                      Eigen::ArrayXd& rates) const {
   const Eigen::Index n = lanes();
-  const Eigen::Vector3d p_NSun = sun_position(environment_.epoch + t);
+  const Eigen::Vector3d p_NSun = ephemeris_.at(environment_.epoch + t).p_NSun;
   const InertialState first{lane_vector(position, n, 0), lane_vector(velocity, n, 0)};
   for (Eigen::Index lane = 0; lane < n; ++lane) {
     InertialState state = first;
@@ -173,7 +175,8 @@ void ClusterDynamics::border_edges(double t, const Eigen::ArrayXd& position,
       state.p_NC += lane_vector(position, n, lane);
       state.v_NC += lane_vector(velocity, n, lane);
     }
-    const ShadowEdges shadow = shadow_edges(state, p_NSun, environment_.planet.equatorial_radius);
+    const ShadowBoundaries shadow =
+        shadow_boundaries(state, p_NSun, environment_.planet.equatorial_radius);
     values[lane] = shadow.penumbra.value;
     rates[lane] = shadow.penumbra.rate;
     values[n + lane] = shadow.umbra.value;
@@ -181,7 +184,7 @@ void ClusterDynamics::border_edges(double t, const Eigen::ArrayXd& position,
   }
 }
 
-bool ClusterDynamics::is_on_course(double radius) const {
+bool ClusterDynamics::is_within_range(double radius) const {
   const double altitude = radius - environment_.planet.equatorial_radius;
   if (!(altitude >= 0.0)) return false;
   return !environment_.forces.drag || environment_.atmosphere->covers(altitude);
@@ -190,24 +193,23 @@ bool ClusterDynamics::is_on_course(double radius) const {
 bool ClusterDynamics::holds_at(const Eigen::ArrayXd& position) const {
   const Eigen::Index n = lanes();
   const Eigen::Vector3d p_NO = lane_vector(position, n, 0);
-  bool holds = is_on_course(p_NO.norm());
+  bool holds = is_within_range(p_NO.norm());
   for (Eigen::Index lane = 1; holds && lane < n; ++lane) {
-    holds = is_on_course((p_NO + lane_vector(position, n, lane)).norm());
+    holds = is_within_range((p_NO + lane_vector(position, n, lane)).norm());
   }
   return holds;
 }
 
-std::optional<std::string> ClusterDynamics::complaint(const Eigen::ArrayXd& position) const {
+std::optional<std::string> ClusterDynamics::range_violation(const Eigen::ArrayXd& position) const {
   const Eigen::Index n = lanes();
   for (Eigen::Index lane = 0; lane < n; ++lane) {
     Eigen::Vector3d p_NC = lane_vector(position, n, 0);
     if (lane > 0) p_NC += lane_vector(position, n, lane);
-    if (is_on_course(p_NC.norm())) continue;
+    if (is_within_range(p_NC.norm())) continue;
     const double altitude = p_NC.norm() - environment_.planet.equatorial_radius;
     return "craft '" + craft_[static_cast<std::size_t>(lane)].name + "' is at an altitude of " +
            std::to_string(altitude / 1e3) + " km, " +
-           (altitude < 0.0 ? "below the surface"
-                           : "outside of the atmosphere's range, and that is to be refused");
+           (altitude < 0.0 ? "below the surface" : "outside the range of the atmosphere model");
   }
   return std::nullopt;
 }

@@ -5,25 +5,28 @@
 #include <limits>
 #include <numbers>
 
-#include "foothill_orbit/contract.hpp"
-#include "foothill_orbit/units.hpp"
+#include "foothill_core/angle.hpp"
+#include "foothill_core/contract.hpp"
+#include "foothill_core/units.hpp"
+#include "foothill_orbit/detail/refuse.hpp"
 
 namespace foothill_orbit {
 namespace {
 
-// Below these an orbit is made circular or equatorial: the angle that goes undefined would be
-// noise. Small enough for a state to come back from its elements to 1e-12.
+using detail::refuse;
+using foothill_core::expects;
+using foothill_core::kTwoPi;
+using foothill_core::wrap_positive;
+
+// Below these an orbit counts as circular or equatorial: the angle that becomes undefined would be
+// noise. They are small enough for states to be recovered from elements to 1e-12.
 constexpr double kCircular = 1e-13;
 constexpr double kEquatorial = 1e-13;
 
 // Angles in the plane of a nearly circular orbit lose as many digits as its eccentricity has zeros.
-// These do not have to be digits of the result: the mathematics is done with some more of them.
+// Extended precision provides these digits.
 using Wide = long double;
 using WideVector = Eigen::Matrix<Wide, 3, 1>;
-
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
 
 bool all_finite(const OrbitalElements& elements) {
   return std::isfinite(elements.semi_latus_rectum) && std::isfinite(elements.eccentricity) &&

@@ -12,6 +12,10 @@
 namespace foothill_orbit::detail {
 namespace {
 
+using foothill_core::kKilometres;
+using foothill_core::YamlMap;
+using foothill_core::YamlValue;
+
 constexpr double kShortestStep = 1e-3;  // [s]; shorter ones only keep the processor busy
 
 Planet planet_from_yaml(const YamlValue& value) {
@@ -20,36 +24,33 @@ Planet planet_from_yaml(const YamlValue& value) {
     if (name == "earth") return earth();
     if (name == "moon") return moon();
     if (name == "mars") return mars();
-    value.complain("there is no planet '" + name + "'; known are earth, moon, mars; or give mu, " +
-                   "equatorial_radius, zonals, rotation_rate of your own");
-    return earth();
+    value.reject("unknown planet '" + name + "'; use earth, moon or mars, or specify mu, " +
+                 "equatorial_radius, zonals and rotation_rate");
   }
   YamlMap map{value};
   Planet planet;
-  planet.mu = map.number("mu");
+  planet.mu = map.required_number("mu");
   const auto radius = map.quantity("equatorial_radius", kKilometres);
-  if (!radius) map.complain("the key 'equatorial_radius' is missing");
-  planet.equatorial_radius = radius.value_or(1.0);
+  if (!radius) map.reject("", "the key 'equatorial_radius' is missing");
+  planet.equatorial_radius = *radius;
   planet.rotation_rate = map.number("rotation_rate", 0.0);
-  if (const auto zonals = map.find("zonals")) {
-    const std::vector<double> values = zonals->numbers(kZonals);
-    std::copy(values.begin(), values.end(), planet.zonals.begin());
-  }
+  const std::vector<double> zonals = map.numbers("zonals", std::vector<double>(kZonals, 0.0));
+  std::copy(zonals.begin(), zonals.end(), planet.zonals.begin());
   map.finish();
   return planet;
 }
 
 double epoch_from_yaml(const YamlValue& value) {
   const auto epoch = epoch_from_date(value.text());
-  if (!epoch) value.complain(epoch.error().reason);
-  return epoch.value_or(0.0);
+  if (!epoch) value.reject(epoch.error().reason);
+  return *epoch;
 }
 
 ForceSwitches forces_from_yaml(const YamlValue& value) {
   ForceSwitches forces;
   for (const YamlValue& item : value.list()) {
     const auto switched = switch_force(forces, item.text(), true);
-    if (!switched) item.complain(switched.error().reason);
+    if (!switched) item.reject(switched.error().reason);
   }
   return forces;
 }
@@ -63,19 +64,17 @@ std::shared_ptr<const Atmosphere> exponential_from_yaml(YamlMap& map) {
   try {
     return std::make_shared<ExponentialAtmosphere>(reference);
   } catch (const std::invalid_argument& error) {
-    map.complain(error.what());
-    return nullptr;
+    map.reject("", error.what());
   }
 }
 
 std::shared_ptr<const Atmosphere> standard_from_yaml(YamlMap& map) {
-  const auto outside = map.require("outside");
-  const std::string choice = outside ? outside->text() : "extend";
+  const YamlValue outside = map.require("outside");
+  const std::string choice = outside.text();
   if (choice != "extend" && choice != "refuse") {
-    map.complain("outside of its range the model is to 'extend' or to 'refuse', not to '" + choice +
-                 "'");
+    outside.reject("must be 'extend' or 'refuse', not '" + choice + "'");
   }
-  // Their tables take a few milliseconds to make, and never change.
+  // The tables take a few milliseconds to compute and never change.
   static const auto kExtended = std::make_shared<StandardAtmosphere>(OutsideRange::kExtend);
   static const auto kRefusing = std::make_shared<StandardAtmosphere>(OutsideRange::kRefuse);
   return choice == "refuse" ? kRefusing : kExtended;
@@ -83,19 +82,29 @@ std::shared_ptr<const Atmosphere> standard_from_yaml(YamlMap& map) {
 
 std::shared_ptr<const Atmosphere> atmosphere_from_yaml(const YamlValue& value) {
   YamlMap map{value};
-  const auto model = map.require("model");
-  const std::string name = model ? model->text() : "us_standard_1976";
+  const YamlValue model = map.require("model");
   std::shared_ptr<const Atmosphere> atmosphere;
-  if (name == "exponential") {
+  if (model.text() == "exponential") {
     atmosphere = exponential_from_yaml(map);
-  } else if (name == "us_standard_1976") {
+  } else if (model.text() == "us_standard_1976") {
     atmosphere = standard_from_yaml(map);
   } else {
-    map.complain("there is no atmosphere '" + name +
-                 "'; known are us_standard_1976 and exponential");
+    model.reject("unknown atmosphere '" + model.text() + "'; use us_standard_1976 or exponential");
   }
   map.finish();
   return atmosphere;
+}
+
+Scheme scheme_from_yaml(YamlMap& map) {
+  const auto value = map.find("scheme");
+  if (!value) return IntegratorConfig{}.scheme;
+  const std::string name = value->text();
+  if (name == "auto") return Scheme::kAuto;
+  if (name == "runge_kutta_4") return Scheme::kRungeKutta4;
+  if (name == "dormand_prince_8") return Scheme::kDormandPrince8;
+  if (name == "nystrom_12") return Scheme::kNystrom12;
+  value->reject("unknown scheme '" + name +
+                "'; use auto, runge_kutta_4, dormand_prince_8 or nystrom_12");
 }
 
 }  // namespace
@@ -103,19 +112,11 @@ std::shared_ptr<const Atmosphere> atmosphere_from_yaml(const YamlValue& value) {
 IntegratorConfig integrator_from_yaml(const YamlValue& value) {
   YamlMap map{value};
   IntegratorConfig config;
-  const std::string scheme = map.text("scheme", "dormand_prince_8");
-  if (scheme == "runge_kutta_4") {
-    config.scheme = Scheme::kRungeKutta4;
-  } else if (scheme == "nystrom_12") {
-    config.scheme = Scheme::kNystrom12;
-  } else if (scheme != "dormand_prince_8") {
-    map.complain("there is no scheme '" + scheme +
-                 "'; known are runge_kutta_4, dormand_prince_8, nystrom_12");
-  }
+  config.scheme = scheme_from_yaml(map);
   config.tolerance = map.number("tolerance", config.tolerance);
   config.constant_step = map.number("constant_step", config.constant_step);
   if (config.constant_step > 0.0 && config.constant_step < kShortestStep) {
-    map.complain("constant_step must be at least 0.001 s, or 0 to let the tolerance choose");
+    map.reject("constant_step", "must be at least 0.001 s, or 0 for adaptive steps");
   }
   map.finish();
   return config;

@@ -3,10 +3,12 @@
 #include <cmath>
 #include <numbers>
 
-#include "foothill_orbit/units.hpp"
+#include "foothill_core/units.hpp"
 
 namespace foothill_orbit {
 namespace {
+
+using namespace foothill_core::literals;
 
 constexpr double kSecondsPerCentury = 36525.0 * 86400.0;
 constexpr double kObliquity = 23.43929111_deg;  // of the ecliptic at J2000

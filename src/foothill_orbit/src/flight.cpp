@@ -5,23 +5,18 @@
 #include <utility>
 
 #include "foothill_orbit/detail/bounded_advance.hpp"
-#include "foothill_orbit/detail/look.hpp"
+#include "foothill_orbit/detail/checked_snapshot.hpp"
+#include "foothill_orbit/detail/refuse.hpp"
 
 namespace foothill_orbit {
 namespace {
 
-// Steps between two looks at the clock: a few tenths of a second of work.
+using detail::refuse;
+
+// Steps between two readings of the clock: a few tenths of a second of work.
 constexpr long kMostSteps = 20'000;
 
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
-
-Instant to_instant(double duration) {
-  return std::chrono::duration_cast<Instant>(std::chrono::duration<double>{duration});
-}
-
-/// Returns why something from that instant is not to be believed now, if it is not.
+/// Returns an error if a stamp differs from the clock by more than the limit [s].
 tl::expected<void, OrbitError> check_age(Instant from, Instant now, double limit) {
   const double age = seconds(now - from);
   if (std::abs(age) <= limit) return {};
@@ -31,7 +26,7 @@ tl::expected<void, OrbitError> check_age(Instant from, Instant now, double limit
 }
 
 /// Returns a state a short time later, at constant acceleration.
-HillState carried_on(const HillState& state, const Eigen::Vector3d& a_OC, double duration) {
+HillState extrapolated(const HillState& state, const Eigen::Vector3d& a_OC, double duration) {
   return {state.p_OC + duration * (state.v_OC + 0.5 * duration * a_OC),
           state.v_OC + duration * a_OC};
 }
@@ -42,12 +37,12 @@ tl::expected<Flight, OrbitError> Flight::create(const ClusterConfig& cluster,
                                                 const FlightConfig& config) {
   auto created = Cluster::create(cluster);
   if (!created) return tl::unexpected{created.error()};
-  auto snapshot = detail::look_at(*created);
+  auto snapshot = detail::checked_snapshot(*created);
   if (!snapshot) return tl::unexpected{snapshot.error()};
   return Flight{std::move(*created), std::move(*snapshot), config};
 }
 
-Flight::Flight(Cluster cluster, Snapshot snapshot, const FlightConfig& config)
+Flight::Flight(Cluster cluster, ClusterSnapshot snapshot, const FlightConfig& config)
     : config_{config},
       cluster_{std::move(cluster)},
       clock_{config.speed, config.start},
@@ -63,15 +58,15 @@ FlightStatus Flight::status() const {
 
 void Flight::advance_to(Instant now) {
   if (last_ && now < *last_) {
-    // Stamps and deadlines of another time can't be compared with this one.
-    for (std::size_t craft = 0; craft < deadline_.size(); ++craft) stop_engines(craft);
+    // Stamps and deadlines from before the jump can't be compared with the clock.
+    for (std::size_t craft = 0; craft < deadline_.size(); ++craft) stop_thrust(craft);
     reference_since_ = now;
   }
   while (const auto craft = next_to_stop(now)) {
-    go_to(clock_.advance_to(*deadline_[*craft]));
-    stop_engines(*craft);
+    propagate_to(clock_.advance_to(*deadline_[*craft]));
+    stop_thrust(*craft);
   }
-  go_to(clock_.advance_to(now));
+  propagate_to(clock_.advance_to(now));
   last_ = now;
 }
 
@@ -88,7 +83,7 @@ template <typename Change>
 tl::expected<void, OrbitError> Flight::try_change(Change&& change) {
   Cluster changed = cluster_;
   if (const auto done = std::forward<Change>(change)(changed); !done) return done;
-  auto snapshot = detail::look_at(changed);
+  auto snapshot = detail::checked_snapshot(changed);
   if (!snapshot) return tl::unexpected{snapshot.error()};
   cluster_ = std::move(changed);
   snapshot_ = std::move(*snapshot);
@@ -96,28 +91,28 @@ tl::expected<void, OrbitError> Flight::try_change(Change&& change) {
   return {};
 }
 
-void Flight::stop_engines(std::size_t craft) {
+void Flight::stop_thrust(std::size_t craft) {
   if (!deadline_[craft]) return;
   deadline_[craft].reset();
   const std::string reason = reason_;
   const auto stopped = try_change(
       [&](Cluster& cluster) { return cluster.set_command(cluster.craft()[craft].name, {}); });
-  // A flight that has ended does not go on because its engines stop.
+  // A flight that has ended does not continue because its thrust stops.
   reason_ = stopped ? reason : stopped.error().reason;
 }
 
-void Flight::go_to(double t) {
+void Flight::propagate_to(double t) {
   if (reason_.empty() && t > cluster_.time()) {
     Cluster ahead = cluster_;
-    const auto gone = detail::advance_within(ahead, t, kMostSteps);
-    // Where the way ends early, the last part of it was good.
-    auto snapshot = detail::look_at(ahead);
+    const auto done = detail::advance_within(ahead, t, kMostSteps);
+    // If the propagation ends early, the state that it reached is valid.
+    auto snapshot = detail::checked_snapshot(ahead);
     if (snapshot) {
       cluster_ = std::move(ahead);
       snapshot_ = std::move(*snapshot);
     }
-    if (!gone || !snapshot) reason_ = gone ? snapshot.error().reason : gone.error().reason;
-    if (gone && cluster_.time() < t) ++times_late_;
+    if (!done || !snapshot) reason_ = done ? snapshot.error().reason : done.error().reason;
+    if (done && cluster_.time() < t) ++times_late_;
   }
   if (cluster_.time() != t) clock_.set_time(cluster_.time());
 }
@@ -142,16 +137,16 @@ tl::expected<void, OrbitError> Flight::replace(const std::string& name, const St
   return try_change([&](Cluster& cluster) { return cluster.replace(name, start); });
 }
 
-tl::expected<void, OrbitError> Flight::set_command(const std::string& name, const Command& command,
-                                                   Instant made) {
+tl::expected<void, OrbitError> Flight::set_command(const std::string& name,
+                                                   const ThrustCommand& command, Instant made) {
   const auto craft = find_craft(cluster_.craft(), name);
   if (!craft) return tl::unexpected{craft.error()};
   const Instant now = last_.value_or(made);
   const auto age = check_age(made, now, config_.command_timeout);
-  if (!age) return refuse("craft '" + name + "': the command is not taken: " + age.error().reason);
+  if (!age) return refuse("craft '" + name + "': the command is rejected: " + age.error().reason);
   const auto done =
       try_change([&](Cluster& cluster) { return cluster.set_command(name, command); });
-  if (done) deadline_[*craft] = now + to_instant(config_.command_timeout);
+  if (done) deadline_[*craft] = now + foothill_core::from_seconds(config_.command_timeout);
   return done;
 }
 
@@ -159,16 +154,16 @@ tl::expected<void, OrbitError> Flight::take_feedback(const std::string& name,
                                                      const HillState& state, Instant measured) {
   const auto craft = find_craft(cluster_.craft(), name);
   if (!craft) return tl::unexpected{craft.error()};
-  const std::string where = "craft '" + name + "': the measured state is not taken: ";
+  const std::string where = "craft '" + name + "': the measured state is rejected: ";
   const Instant now = last_.value_or(measured);
   const auto age = check_age(measured, now, config_.feedback_timeout);
   if (!age) return refuse(where + age.error().reason);
   if (measured < reference_since_) {
-    return refuse(where + "it was measured before the reference or the clock changed");
+    return refuse(where + "it was measured before the reference point or the clock changed");
   }
   const double orbit_age =
       clock_.is_paused() ? 0.0 : clock_.speed() * std::max(0.0, seconds(now - measured));
-  const HillState later = carried_on(state, snapshot_.craft[*craft].a_OC, orbit_age);
+  const HillState later = extrapolated(state, snapshot_.craft[*craft].a_OC, orbit_age);
   return try_change([&](Cluster& cluster) { return cluster.replace_relative(name, later); });
 }
 

@@ -54,7 +54,7 @@ tl::expected<void, OrbitError> switch_force(ForceSwitches& forces, const std::st
     }
     known += (known.empty() ? "" : ", ") + force;
   }
-  return tl::unexpected{OrbitError{"there is no force '" + name + "'; known are " + known}};
+  return tl::unexpected{OrbitError{"unknown force '" + name + "'; known forces: " + known}};
 }
 
 }  // namespace foothill_orbit

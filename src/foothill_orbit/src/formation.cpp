@@ -4,16 +4,14 @@
 #include <cmath>
 #include <numbers>
 
+#include "foothill_orbit/detail/refuse.hpp"
 #include "foothill_orbit/detail/tschauner_hempel.hpp"
 
 namespace foothill_orbit {
 namespace {
 
+using detail::refuse;
 using detail::Vector6d;
-
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
 
 bool is_positive(double value) { return std::isfinite(value) && value > 0.0; }
 
@@ -29,7 +27,7 @@ Vector6d closed_path(const ChiefOrbit& chief, double height, double width, doubl
   return k;
 }
 
-/// The constants of the chief's own motion, some seconds ahead.
+/// The constants of motion along the chief's own path, some seconds ahead.
 Vector6d same_path(const ChiefOrbit& chief, double distance) {
   const double rho = 1.0 + chief.eccentricity * std::cos(chief.true_anomaly);
   Vector6d k;
@@ -43,8 +41,8 @@ FormationPlace moving(const ChiefOrbit& chief, const Vector6d& k) {
   return {.state = {state.head<3>(), state.tail<3>()}};
 }
 
-/// Checks a formation's sizes and puts a craft in its place.
-struct Placing {
+/// Checks a formation's sizes and returns the relative state of a craft in it.
+struct Placement {
   const ChiefOrbit& chief;
   using Result = tl::expected<FormationPlace, OrbitError>;
 
@@ -67,7 +65,7 @@ struct Placing {
 
   Result operator()(const LeaderFollower& follower) const {
     if (!std::isfinite(follower.distance) || follower.distance == 0.0) {
-      return refuse("a leader or follower needs a distance that is not 0 m");
+      return refuse("a leader or follower needs a non-zero distance");
     }
     return moving(chief, same_path(chief, follower.distance));
   }
@@ -84,7 +82,7 @@ struct Placing {
   }
 };
 
-/// How far a craft gets from the chief, at the most, around a circle [m].
+/// Largest distance of a craft from its chief, for a circular orbit [m].
 struct Extent {
   double operator()(const TwoByOneEllipse& ellipse) const {
     return 2.0 * ellipse.height + std::abs(ellipse.centre);
@@ -102,7 +100,7 @@ struct Extent {
 tl::expected<FormationPlace, OrbitError> place(const ChiefOrbit& chief,
                                                const Formation& formation) {
   if (const auto checked = check_chief(chief); !checked) return tl::unexpected{checked.error()};
-  return std::visit(Placing{chief}, formation);
+  return std::visit(Placement{chief}, formation);
 }
 
 Eigen::Vector3d holding_acceleration(const ChiefOrbit& chief, const Eigen::Vector3d& p_OC) {
@@ -119,16 +117,17 @@ Eigen::Vector3d holding_acceleration(const ChiefOrbit& chief, const Eigen::Vecto
 tl::expected<InertialState, OrbitError> match_period(const Planet& planet,
                                                      const InertialState& chief,
                                                      const InertialState& difference) {
-  // Differences are formed from the separation, so that a small one keeps its digits.
+  // Differences are formed from the separation, without cancellation.
   const double r2 = chief.p_NC.squaredNorm();
   const double q = difference.p_NC.dot(2.0 * chief.p_NC + difference.p_NC) / r2;
   const double stretch = std::sqrt(1.0 + q);
   const double potential = -planet.mu / std::sqrt(r2) * q / (stretch * (1.0 + stretch));
   const Eigen::Vector3d v = chief.v_NC + difference.v_NC;
   const double kinetic = difference.v_NC.dot(2.0 * chief.v_NC + difference.v_NC) / 2.0;
-  // As much kinetic energy more than the chief's as the place has potential energy less.
+  // Equal periods mean equal energies: the kinetic energy makes up for the potential energy.
   const double lacking = 2.0 * (potential - kinetic) / v.squaredNorm();
-  if (!(lacking > -1.0)) return refuse("no velocity there has the chief's period");
+  if (!(lacking > -1.0))
+    return refuse("no velocity at this position gives the chief's orbital period");
   const double longer = lacking / (1.0 + std::sqrt(1.0 + lacking));
   return InertialState{difference.p_NC, difference.v_NC + longer * v};
 }
@@ -144,7 +143,7 @@ tl::expected<InertialState, OrbitError> start_difference(const Planet& planet,
   const double extent = std::visit(Extent{}, formation);
   if (extent > largest) {
     return refuse("the formation reaches " + std::to_string(extent / 1e3) +
-                  " km from its chief; shapes hold up to " + std::to_string(largest / 1e3) +
+                  " km from its chief; shapes are valid up to " + std::to_string(largest / 1e3) +
                   " km, a tenth of the chief's distance from the planet's centre");
   }
   if (std::holds_alternative<StationaryPoint>(formation)) return from_hill(frame, placed->state);

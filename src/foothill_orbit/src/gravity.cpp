@@ -3,10 +3,12 @@
 #include <array>
 #include <cmath>
 
-#include "foothill_orbit/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "foothill_orbit/detail/gravity_lanes.hpp"
 
 namespace foothill_orbit {
+
+using foothill_core::expects;
 
 Eigen::Vector3d gravity(const Planet& planet, const Eigen::Vector3d& p_NP) {
   expects(!p_NP.isZero(0.0), "the point is the centre of the planet");

@@ -8,8 +8,8 @@ namespace foothill_orbit::detail {
 namespace {
 
 /// Derivatives P'_3 to P'_7 of Legendre's polynomials at the sine of the latitude, those of even
-/// degree divided by the sine, so that all are polynomials of its square and need not wait for each
-/// other, as in a recurrence, nor for a root.
+/// degree divided by the sine, so that all are polynomials of its square, without the data
+/// dependencies of a recurrence and without a root.
 struct Slopes {
   double p3, p4, p5, p6, p7;
 };
@@ -38,7 +38,7 @@ struct Terms {
   double j2, j3, j4, j5, j6;
 };
 
-/// What the zonals add at the first craft: the acceleration is mu / r^3 ((along - 1) p - axial z),
+/// Terms of the zonals at the first craft: the acceleration is mu / r^3 ((along - 1) p - axial z),
 /// with the polar axis z. Derivation: doc/differential_gravity.md.
 struct Origin {
   double z;
@@ -111,43 +111,58 @@ struct ZonalChange {
   return -growth / ((1.0 + q) * std::sqrt(1.0 + q) + (1.0 + growth));
 }
 
-/// A place from which differences of a point mass' attraction are told.
-struct Place {
+struct Change {
   double x, y, z;
 };
 
-/// Adds to `lane` of `acceleration` the difference of attractions a separation away from a place.
-[[gnu::always_inline]] inline void add_point_change(double mu, const Place& from, int lane,
-                                                    Lanes<const double> separation,
-                                                    Lanes<double> acceleration) {
-  const double r_squared = from.x * from.x + from.y * from.y + from.z * from.z;
-  const double scale = mu / (r_squared * std::sqrt(r_squared));
-  const double dx = separation.x[lane];
-  const double dy = separation.y[lane];
-  const double dz = separation.z[lane];
-  const double change = cube_change(
-      (dx * (2.0 * from.x + dx) + dy * (2.0 * from.y + dy) + dz * (2.0 * from.z + dz)) / r_squared);
-  acceleration.x[lane] -= scale * (change * from.x + (1.0 + change) * dx);
-  acceleration.y[lane] -= scale * (change * from.y + (1.0 + change) * dy);
-  acceleration.z[lane] -= scale * (change * from.z + (1.0 + change) * dz);
+/// Returns the difference of the attractions by a point mass: at `separation` from `origin`, minus
+/// that at the origin. The origin is given from the point mass.
+[[gnu::always_inline]] inline Change attraction_change(const PointMass& mass, const Change& origin,
+                                                       const Change& separation) {
+  const double inverse_square =
+      1.0 / (origin.x * origin.x + origin.y * origin.y + origin.z * origin.z);
+  const double scale = mass.mu * inverse_square * std::sqrt(inverse_square);
+  const double q = (separation.x * (2.0 * origin.x + separation.x) +
+                    separation.y * (2.0 * origin.y + separation.y) +
+                    separation.z * (2.0 * origin.z + separation.z)) *
+                   inverse_square;
+  const double change = cube_change(q);
+  return {-scale * (change * origin.x + (1.0 + change) * separation.x),
+          -scale * (change * origin.y + (1.0 + change) * separation.y),
+          -scale * (change * origin.z + (1.0 + change) * separation.z)};
 }
 
 }  // namespace
 
 FOOTHILL_ORBIT_CLONES
-void add_tide_lanes(double mu, const std::array<double, 3>& body, int count,
-                    Lanes<const double> position, Lanes<double> acceleration) {
-  add_point_change(mu, {-body[0], -body[1], -body[2]}, 0, position, acceleration);
-  const Place first{position.x[0] - body[0], position.y[0] - body[1], position.z[0] - body[2]};
+void add_tide_lanes(const std::array<PointMass, 2>& bodies, int count,
+                    AxisArrays<const double> position, AxisArrays<double> acceleration) {
+  const Change first{position.x[0], position.y[0], position.z[0]};
+  // The chains of roots and quotients of the two bodies run side by side.
+  const Change one =
+      attraction_change(bodies[0], {-bodies[0].x, -bodies[0].y, -bodies[0].z}, first);
+  const Change other =
+      attraction_change(bodies[1], {-bodies[1].x, -bodies[1].y, -bodies[1].z}, first);
+  acceleration.x[0] += one.x + other.x;
+  acceleration.y[0] += one.y + other.y;
+  acceleration.z[0] += one.z + other.z;
+  for (const PointMass& body : bodies) {
+    if (body.mu == 0.0) continue;
+    const Change origin{first.x - body.x, first.y - body.y, first.z - body.z};
 #pragma GCC ivdep
-  for (int lane = 1; lane < count; ++lane) {
-    add_point_change(mu, first, lane, position, acceleration);
+    for (int lane = 1; lane < count; ++lane) {
+      const Change change =
+          attraction_change(body, origin, {position.x[lane], position.y[lane], position.z[lane]});
+      acceleration.x[lane] += change.x;
+      acceleration.y[lane] += change.y;
+      acceleration.z[lane] += change.z;
+    }
   }
 }
 
 FOOTHILL_ORBIT_CLONES
-void gravity_lanes(const Planet& planet, int count, Lanes<const double> position,
-                   Lanes<double> acceleration) {
+void gravity_lanes(const Planet& planet, int count, AxisArrays<const double> position,
+                   AxisArrays<double> acceleration) {
   const double x = position.x[0];
   const double y = position.y[0];
   const double z = position.z[0];
@@ -163,7 +178,7 @@ void gravity_lanes(const Planet& planet, int count, Lanes<const double> position
     const double dx = position.x[lane];
     const double dy = position.y[lane];
     const double dz = position.z[lane];
-    // |p|^2 = r^2 (1 + q); q keeps its digits because the large r cancels before, not after.
+    // |p|^2 = r^2 (1 + q); q has full precision because the large r cancels before, not after.
     const double q =
         (dx * (2.0 * x + dx) + dy * (2.0 * y + dy) + dz * (2.0 * z + dz)) * at.inverse_square;
     const double shrink = 1.0 / (1.0 + q);

@@ -2,13 +2,15 @@
 
 #include <Eigen/Geometry>
 
-#include "foothill_orbit/contract.hpp"
+#include "foothill_core/contract.hpp"
 
 namespace foothill_orbit {
 
+using foothill_core::expects;
+
 Eigen::Matrix3d hill_axes(const InertialState& state) {
   const Eigen::Vector3d momentum = state.p_NC.cross(state.v_NC);
-  // A motion that is not finite passes: that is the integrator's to find.
+  // A state that is not finite passes: the integrator reports it.
   expects(!(momentum.norm() <= 0.0), "the craft moves along its radius");
   Eigen::Matrix3d axes;
   axes.col(0) = state.p_NC.normalized();
@@ -21,7 +23,7 @@ HillFrame hill_frame(const InertialState& state, const Eigen::Vector3d& a_NO) {
   const Eigen::Matrix3d R_NO = hill_axes(state);
   const double r = state.p_NC.norm();
   const double momentum = state.p_NC.cross(state.v_NC).norm();
-  // The plane turns about the radius as the momentum vector is pushed over: r a_z / h.
+  // The plane turns about the radius with the angular momentum: r a_z / h.
   return {state, R_NO, {r * a_NO.dot(R_NO.col(2)) / momentum, 0.0, momentum / (r * r)}};
 }
 

@@ -15,7 +15,7 @@ constexpr std::ptrdiff_t kWidth = 4;
   return *reinterpret_cast<const Vector*>(values);
 }
 
-/// Hands the sums of `kVectors` neighbouring vectors, kept in registers over all columns, to `use`.
+/// Passes the sums of `kVectors` neighbouring vectors, accumulated in registers, to `use`.
 template <bool kFromFirst, std::ptrdiff_t kVectors, typename Use>
 [[gnu::always_inline]] inline void sum_block(const Columns& columns, const Row& row,
                                              std::ptrdiff_t first, Use use) {
@@ -95,6 +95,25 @@ void square_errors(std::ptrdiff_t lanes, double h, Coordinates error, Coordinate
     squares[lane] = (position_factor * position_factor * position +
                      velocity_factor * velocity_factor * velocity) /
                     6.0;
+  }
+}
+
+// Clenshaw's recurrence; the term that does not depend on the last one is formed first.
+FOOTHILL_ORBIT_CLONES
+void sum_chebyshev_8(const double* coefficients, int terms, double x, double* result) {
+  constexpr std::ptrdiff_t kSeries = 2 * kWidth;
+  Vector last[2] = {};
+  Vector last_but_one[2] = {};
+  for (int order = terms - 1; order > 0; --order) {
+    for (std::ptrdiff_t part = 0; part < 2; ++part) {
+      const Vector rest = at(coefficients + order * kSeries + part * kWidth) - last_but_one[part];
+      last_but_one[part] = last[part];
+      last[part] = 2.0 * x * last[part] + rest;
+    }
+  }
+  for (std::ptrdiff_t part = 0; part < 2; ++part) {
+    at(result + part * kWidth) =
+        x * last[part] + (at(coefficients + part * kWidth) - last_but_one[part]);
   }
 }
 

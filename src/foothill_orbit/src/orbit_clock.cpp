@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "foothill_orbit/contract.hpp"
+#include "foothill_core/contract.hpp"
 
 namespace foothill_orbit {
+
+using foothill_core::expects;
 
 OrbitClock::OrbitClock(double speed, std::optional<Instant> start) : speed_{speed}, start_{start} {
   expects(std::isfinite(speed) && speed > 0.0, "the speed must be positive");
@@ -18,7 +20,7 @@ double OrbitClock::advance_to(Instant now) {
     anchor(now, time_);
   }
   last_ = now;
-  // Before the start, and while paused, orbit time holds.
+  // Before the start, and while paused, orbit time stands still.
   if (!is_paused_) time_ = anchor_time_ + speed_ * std::max(0.0, seconds(now - anchor_));
   return time_;
 }

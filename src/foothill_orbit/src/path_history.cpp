@@ -4,7 +4,7 @@
 
 namespace foothill_orbit {
 
-void PathHistory::add(const Snapshot& snapshot, Instant stamp) {
+void PathHistory::add(const ClusterSnapshot& snapshot, Instant stamp) {
   if (!points_.empty() && snapshot.t < points_.back().t) clear();
   if (!points_.empty() && snapshot.t - points_.back().t < interval_) return;
   PathPoint point{stamp, snapshot.t, {}};

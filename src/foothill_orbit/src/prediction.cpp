@@ -3,14 +3,14 @@
 #include <utility>
 
 #include "foothill_orbit/detail/bounded_advance.hpp"
-#include "foothill_orbit/detail/look.hpp"
+#include "foothill_orbit/detail/checked_snapshot.hpp"
 
 namespace foothill_orbit {
 namespace {
 
 constexpr long kMostSteps = 50'000;
 
-Cluster with_engines_off(const Cluster& cluster) {
+Cluster without_thrust(const Cluster& cluster) {
   Cluster copy = cluster;
   for (const Craft& craft : cluster.craft()) (void)copy.set_command(craft.name, {});
   return copy;
@@ -18,34 +18,34 @@ Cluster with_engines_off(const Cluster& cluster) {
 
 }  // namespace
 
-std::vector<Snapshot> coast(const Cluster& cluster, const std::vector<double>& after) {
-  Cluster ahead = with_engines_off(cluster);
+std::vector<ClusterSnapshot> coast(const Cluster& cluster, const std::vector<double>& after) {
+  Cluster ahead = without_thrust(cluster);
   const long first = ahead.integrator().steps();
-  std::vector<Snapshot> snapshots;
+  std::vector<ClusterSnapshot> snapshots;
   for (const double delay : after) {
     const double t = cluster.time() + delay;
     const long left = kMostSteps - (ahead.integrator().steps() - first);
     if (!detail::advance_within(ahead, t, left) || ahead.time() != t) break;
-    auto snapshot = detail::look_at(ahead);
+    auto snapshot = detail::checked_snapshot(ahead);
     if (!snapshot) break;
     snapshots.push_back(std::move(*snapshot));
   }
   return snapshots;
 }
 
-tl::expected<Snapshot, OrbitError> coast(const Cluster& cluster, double after) {
-  if (!(after >= 0.0 && after <= kFurthestLook)) {
-    return tl::unexpected{OrbitError{"one may look ahead by 0 to 604800 s"}};
+tl::expected<ClusterSnapshot, OrbitError> coast(const Cluster& cluster, double after) {
+  if (!(after >= 0.0 && after <= kLongestPrediction)) {
+    return tl::unexpected{OrbitError{"the prediction time must be 0 to 604800 s"}};
   }
-  Cluster ahead = with_engines_off(cluster);
+  Cluster ahead = without_thrust(cluster);
   const double t = cluster.time() + after;
   if (const auto done = detail::advance_within(ahead, t, kMostSteps); !done) {
     return tl::unexpected{done.error()};
   }
   if (ahead.time() != t) {
-    return tl::unexpected{OrbitError{"it takes too many steps to look that far ahead"}};
+    return tl::unexpected{OrbitError{"the prediction takes too many steps"}};
   }
-  return detail::look_at(ahead);
+  return detail::checked_snapshot(ahead);
 }
 
 std::vector<double> evenly_until(double horizon, std::size_t points) {

@@ -27,8 +27,7 @@ tl::expected<void, OrbitError> check_state(const Planet& planet, const InertialS
   }
   const double momentum = state.p_NC.cross(state.v_NC).norm();
   if (momentum <= 1e-12 * state.p_NC.norm() * state.v_NC.norm()) {
-    return tl::unexpected{
-        OrbitError{"it moves along its radius, where there is no orbital plane to tell motion in"}};
+    return tl::unexpected{OrbitError{"it moves along its radius, where there is no orbital plane"}};
   }
   return {};
 }

@@ -1,8 +1,10 @@
 #include "foothill_orbit/spline.hpp"
 
-#include "foothill_orbit/contract.hpp"
+#include "foothill_core/contract.hpp"
 
 namespace foothill_orbit {
+
+using foothill_core::expects;
 
 std::vector<double> spline_slopes(const std::vector<double>& values) {
   const std::size_t count = values.size();
@@ -24,13 +26,6 @@ std::vector<double> spline_slopes(const std::vector<double>& values) {
   for (std::size_t node = count - 2; node > 0; --node)
     slopes[node] -= upper[node] * slopes[node + 1];
   return slopes;
-}
-
-double hermite(double x, double value0, double slope0, double value1, double slope1) {
-  const double rise = value1 - value0;
-  const double a = slope0 - rise;
-  const double b = rise - slope1;
-  return value0 + x * rise + x * (1.0 - x) * ((1.0 - x) * a + x * b);
 }
 
 }  // namespace foothill_orbit

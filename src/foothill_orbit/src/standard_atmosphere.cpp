@@ -4,11 +4,13 @@
 #include <array>
 #include <cmath>
 
-#include "foothill_orbit/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "foothill_orbit/spline.hpp"
 
 namespace foothill_orbit {
 namespace {
+
+using foothill_core::expects;
 
 // Numbers of the document, in SI units.
 constexpr double kGasConstant = 8.31432;      // [J/(K mol)]
@@ -25,7 +27,7 @@ constexpr double kHydrogenMass = 0.00100797;  // [kg/mol]
 constexpr double kNitrogen7 = 1.129794e20;    // number density at 86 km [1/m^3]
 constexpr double kHydrogen11 = 8.0e10;        // number density at 500 km [1/m^3]
 constexpr double kHydrogenFlux = 7.2e11;      // [1/(m^2 s)]
-constexpr double kHydrogenFloor = 150e3;      // below, there is none [m]
+constexpr double kHydrogenFloor = 150e3;      // there is none below [m]
 constexpr double kHydrogenBase = 500e3;       // [m]
 constexpr double kHydrogenThermal = -0.25;
 
@@ -36,7 +38,7 @@ constexpr double kNodeSpacing = kStep * kStepsPerNode;
 constexpr int kSteps =
     static_cast<int>((StandardAtmosphere::kCeiling - StandardAtmosphere::kFloor) / kStep);
 
-/// A hump of vertical transport: flux (z - centre)^2 exp(-width (z - centre)^3).
+/// Vertical transport: flux (z - centre)^2 exp(-width (z - centre)^3).
 struct Transport {
   double flux{};    // [1/m^3]
   double centre{};  // [m]
@@ -86,7 +88,7 @@ double temperature_gradient(double z) {
          (high - low);
 }
 
-/// Eddy diffusion [m^2/s]; gone above 115 km.
+/// Eddy diffusion [m^2/s]; zero above 115 km.
 double eddy_diffusion(double z) {
   constexpr double kEddy = 1.2e2;
   if (z < 95e3) return kEddy;
@@ -99,8 +101,8 @@ double molecular_diffusion(const Gas& gas, double background, double t) {
   return gas.diffusion / background * std::pow(t / 273.15, gas.diffusion_power);
 }
 
-/// What -d(ln n T)/dz is for a gas: settling by its own weight where the air is still, by the
-/// mixture's where it is stirred, and vertical transport below 150 km.
+/// Returns -d(ln n T)/dz of a gas: settling by its own weight where diffusion is molecular, by the
+/// weight of the mixture where eddies mix, and vertical transport below 150 km.
 double settling(const Gas& gas, double z, double background, double mixture_mass) {
   const double t = StandardAtmosphere::temperature(z);
   const double g = gravity_at(z);
@@ -166,8 +168,8 @@ HeavyGases integrate_heavy_gases() {
   return gases;
 }
 
-/// Number density of hydrogen, which streams out of the atmosphere: integrated from 500 km, down
-/// against the flux and up in equilibrium.
+/// Number density of hydrogen, which escapes from the atmosphere: integrated from 500 km downwards
+/// with the escape flux and upwards in equilibrium.
 std::vector<double> integrate_hydrogen(const std::vector<double>& background) {
   std::vector<double> number(background.size(), 0.0);
   const int base = static_cast<int>((kHydrogenBase - StandardAtmosphere::kFloor) / kStep);
@@ -200,23 +202,30 @@ std::vector<double> integrate_hydrogen(const std::vector<double>& background) {
 StandardAtmosphere::StandardAtmosphere(OutsideRange outside) : outside_{outside} {
   const HeavyGases heavy = integrate_heavy_gases();
   const std::vector<double> hydrogen = integrate_hydrogen(heavy.number);
+  std::vector<double> values;
   for (std::size_t step = 0; step < heavy.mass.size(); step += kStepsPerNode) {
-    log_density_.push_back(std::log(heavy.mass[step] + hydrogen[step] * kHydrogenMass / kAvogadro));
+    values.push_back(std::log(heavy.mass[step] + hydrogen[step] * kHydrogenMass / kAvogadro));
   }
-  slope_ = spline_slopes(log_density_);
+  const std::vector<double> slopes = spline_slopes(values);
+  for (std::size_t node = 0; node < values.size(); ++node) {
+    nodes_.push_back({values[node], slopes[node]});
+  }
 }
 
 double StandardAtmosphere::density(double altitude) const {
-  if (std::isnan(altitude)) return altitude;  // the integrator's to find
-  const double inside = std::clamp(altitude, kFloor, kCeiling);
-  const double place = (inside - kFloor) / kNodeSpacing;
-  const double last = static_cast<double>(log_density_.size() - 2);
-  const double node = std::min(std::floor(place), last);
-  const auto index = static_cast<std::size_t>(node);
-  const double value = hermite(place - node, log_density_[index], slope_[index],
-                               log_density_[index + 1], slope_[index + 1]);
-  const double border_slope = altitude < kFloor ? slope_.front() : slope_.back();
-  return std::exp(value + border_slope * (altitude - inside) / kNodeSpacing);
+  constexpr double kPerNode = 1.0 / kNodeSpacing;
+  if (altitude >= kFloor && altitude < kCeiling) {
+    const double place = (altitude - kFloor) * kPerNode;
+    const std::size_t index = std::min(static_cast<std::size_t>(place), nodes_.size() - 2);
+    const Node& low = nodes_[index];
+    const Node& high = nodes_[index + 1];
+    return std::exp(
+        hermite(place - static_cast<double>(index), low.value, low.slope, high.value, high.slope));
+  }
+  // A NaN becomes the last node and stays a NaN, which the integrator reports.
+  const Node& end = altitude < kFloor ? nodes_.front() : nodes_.back();
+  const double limit = altitude < kFloor ? kFloor : kCeiling;
+  return std::exp(end.value + end.slope * (altitude - limit) * kPerNode);
 }
 
 bool StandardAtmosphere::covers(double altitude) const {

@@ -44,8 +44,8 @@ Weights difference(const Weights& one, const Weights& other) {
   return result;
 }
 
-/// What a row of a first-order method, applied to velocities that its own matrix makes from
-/// accelerations, adds to positions.
+/// Returns the weights for positions of a row of a first-order method, applied to the velocities
+/// that its own matrix forms from accelerations.
 Weights times_matrix(const Weights& weights, const Matrix& matrix) {
   Weights result{};
   for (std::size_t inner = 0; inner < weights.size(); ++inner) {

@@ -5,37 +5,36 @@
 #include <cmath>
 #include <string>
 
+#include "foothill_orbit/detail/refuse.hpp"
 #include "foothill_orbit/transition.hpp"
 
 namespace foothill_orbit {
 namespace {
 
-// A direction in which the place of arrival moves this much less than usual does not move: no
-// engine is timed so well that it could use it, and rounding would speak louder than the burn.
-constexpr double kNoSay = 1e-8;
-// So much of the size of everything may a place be off that can't be changed.
-constexpr double kReached = 1e-9;
+using detail::refuse;
 
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
+// Singular values below this part of the usual size count as zero: the timing of an impulse is not
+// accurate enough to use such a direction, and rounding exceeds the effect of the impulse.
+constexpr double kSingular = 1e-8;
+// Largest miss in a direction that can't be changed, relative to the size of the problem.
+constexpr double kReached = 1e-9;
 
 bool is_finite(const HillState& state) { return state.p_OC.allFinite() && state.v_OC.allFinite(); }
 
-/// Returns the change of velocity that moves the place of arrival by `miss` [m], the least one if
-/// there are several, or the direction in which none does.
-/// @param reach How the place of arrival changes with the velocity [s].
-/// @param time What its entries are usually like [s].
-/// @param slack How much of the miss may stay [m].
-tl::expected<Eigen::Vector3d, Eigen::Vector3d> burn(const Eigen::Matrix3d& reach,
-                                                    const Eigen::Vector3d& miss, double time,
-                                                    double slack) {
+/// Returns the smallest impulse that moves the position of arrival by `miss` [m], or the direction
+/// in which no impulse does.
+/// @param reach Derivative of the position of arrival with respect to the velocity [s].
+/// @param time Usual size of its entries [s].
+/// @param slack Part of the miss that may remain [m].
+tl::expected<Eigen::Vector3d, Eigen::Vector3d> impulse(const Eigen::Matrix3d& reach,
+                                                       const Eigen::Vector3d& miss, double time,
+                                                       double slack) {
   const Eigen::JacobiSVD<Eigen::Matrix3d> svd{reach, Eigen::ComputeFullU | Eigen::ComputeFullV};
   Eigen::Vector3d parts = svd.matrixU().transpose() * miss;
   for (int index = 0; index < 3; ++index) {
-    const double say = svd.singularValues()(index);
-    if (say > kNoSay * time) {
-      parts(index) /= say;
+    const double gain = svd.singularValues()(index);
+    if (gain > kSingular * time) {
+      parts(index) /= gain;
     } else if (std::abs(parts(index)) <= slack) {
       parts(index) = 0.0;
     } else {
@@ -73,13 +72,13 @@ tl::expected<Transfer, OrbitError> transfer(const ChiefOrbit& chief, const HillS
   const double time = std::min(duration, 1.0 / chief.mean_motion);
   const double slack = kReached * (start.p_OC.norm() + target.p_OC.norm() + drift.p_OC.norm() +
                                    start.v_OC.norm() * time);
-  const auto departure = burn(transition->block<3, 3>(0, 3), miss, time, slack);
+  const auto departure = impulse(transition->block<3, 3>(0, 3), miss, time, slack);
   if (!departure) {
     const bool across = std::abs(departure.error().z()) > 0.5;
     return refuse("after " + std::to_string(duration) +
-                  " s, no departure leads to the target: the place of arrival " +
-                  (across ? "across" : "in") +
-                  " the chief's plane does not depend on all of the velocity; choose another "
+                  " s, no departure velocity leads to the target: the position of arrival " +
+                  (across ? "normal to" : "in") +
+                  " the chief's plane does not depend on all velocity components; choose another "
                   "duration");
   }
   const HillState arriving = apply(*transition, {start.p_OC, start.v_OC + *departure});

@@ -2,14 +2,12 @@
 
 #include <cmath>
 
+#include "foothill_orbit/detail/refuse.hpp"
 #include "foothill_orbit/detail/tschauner_hempel.hpp"
 
 namespace foothill_orbit {
-namespace {
 
-tl::unexpected<OrbitError> refuse(const char* reason) { return tl::unexpected{OrbitError{reason}}; }
-
-}  // namespace
+using detail::refuse;
 
 tl::expected<Transition, OrbitError> clohessy_wiltshire(double mean_motion, double t) {
   if (const auto checked = check_chief({.mean_motion = mean_motion}); !checked) {
@@ -21,7 +19,7 @@ tl::expected<Transition, OrbitError> clohessy_wiltshire(double mean_motion, doub
   const double s = std::sin(angle);
   const double c = std::cos(angle);
   const double half = std::sin(angle / 2.0);
-  const double versine = 2.0 * half * half;  // 1 - c, with the digits of small angles
+  const double versine = 2.0 * half * half;  // 1 - c, without cancellation at small angles
   Transition matrix;
   matrix << 1.0 + 3.0 * versine, 0.0, 0.0, s / n, 2.0 * versine / n, 0.0,                 //
       6.0 * (s - angle), 1.0, 0.0, -2.0 * versine / n, (4.0 * s - 3.0 * angle) / n, 0.0,  //

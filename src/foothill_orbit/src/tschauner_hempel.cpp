@@ -5,7 +5,7 @@
 namespace foothill_orbit::detail {
 namespace {
 
-/// rho sin f and rho cos f, their rates by f, and what else both directions need.
+/// rho sin f and rho cos f, their derivatives by f, and related terms.
 struct Anomaly {
   Anomaly(double eccentricity, double true_anomaly)
       : e{eccentricity},

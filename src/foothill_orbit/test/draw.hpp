@@ -5,11 +5,13 @@
 #include <Eigen/Core>
 #include <cstdint>
 
+#include "foothill_core/units.hpp"
 #include "foothill_orbit/chief_orbit.hpp"
 #include "foothill_orbit/state.hpp"
-#include "foothill_orbit/units.hpp"
 
 namespace foothill_orbit::testing {
+
+using foothill_core::kTwoPi;
 
 /// A number from low to high, both included.
 inline double draw(double low, double high) {

@@ -128,9 +128,12 @@ inline State derivative(const World& world, Real t, const State& state) {
     const Vector p{at[0], at[1], at[2]};
     const Vector v{at[3], at[4], at[5]};
     const Craft& one = world.craft[craft];
-    const Vector a = planet_gravity(world.environment.planet, p) + third_body(kSunMu, sun, p) +
-                     third_body(kMoonMu, moon, p) + drag(world, one, p, v) +
-                     pressure(world, one, p, sun);
+    const ForceSwitches& forces = world.environment.forces;
+    Vector a = planet_gravity(world.environment.planet, p);
+    if (forces.sun) a = a + third_body(kSunMu, sun, p);
+    if (forces.moon) a = a + third_body(kMoonMu, moon, p);
+    if (forces.drag) a = a + drag(world, one, p, v);
+    if (forces.solar_pressure) a = a + pressure(world, one, p, sun);
     for (std::size_t axis = 0; axis < 3; ++axis) {
       rate[6 * craft + axis] = v[axis];
       rate[6 * craft + 3 + axis] = a[axis];
@@ -207,7 +210,7 @@ inline void advance(const World& world, Real& t, State& state, Real end, Real& h
 
 /// Returns the state of all craft of a snapshot, the first in full and the others from their
 /// difference to it, so that no digit of that is lost.
-inline State state_of(const Snapshot& start) {
+inline State state_of(const ClusterSnapshot& start) {
   State state;
   for (const CraftMotion& craft : start.craft) {
     const Vector p = wide(start.craft[0].inertial.p_NC) + wide(craft.difference.p_NC);

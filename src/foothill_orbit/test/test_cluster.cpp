@@ -23,7 +23,7 @@ ClusterConfig three() {
   return config;
 }
 
-TEST(Cluster, EverySampleTimeGivesTheSameOrbit) {
+TEST(Cluster, SampleTimesDoNotChangeTheOrbit) {
   Cluster often = testing::make(three());
   Cluster once = testing::make(three());
   for (double t = 0.0; t < 6000.0; t += 17.3) testing::must(often.advance_to(t));
@@ -38,7 +38,7 @@ TEST(Cluster, EverySampleTimeGivesTheSameOrbit) {
 TEST(Cluster, TimeMayGoBackInsideTheLastStepButNotBeforeIt) {
   Cluster cluster = testing::make(three());
   testing::must(cluster.advance_to(5000.0));
-  const Snapshot later = cluster.snapshot();
+  const ClusterSnapshot later = cluster.snapshot();
   const double inside = 0.5 * (cluster.integrator().begin() + 5000.0);
   testing::must(cluster.advance_to(inside));
   EXPECT_EQ(cluster.time(), inside);
@@ -50,16 +50,16 @@ TEST(Cluster, TimeMayGoBackInsideTheLastStepButNotBeforeIt) {
   EXPECT_EQ(cluster.time(), 5000.0);
 }
 
-TEST(Cluster, ReferenceCanChangeWithoutLosingDigits) {
+TEST(Cluster, ReferencePointCanChangeWithoutLossOfPrecision) {
   Cluster cluster = testing::make(three());
   testing::must(cluster.advance_to(3000.0));
   testing::must(cluster.set_reference("deputy"));  // ends the last step here, once and for all
   testing::must(cluster.set_reference("chief"));
-  const Snapshot chief = cluster.snapshot();
+  const ClusterSnapshot chief = cluster.snapshot();
   testing::must(cluster.set_reference("heavy"));
-  const Snapshot heavy = cluster.snapshot();
+  const ClusterSnapshot heavy = cluster.snapshot();
   testing::must(cluster.set_reference(""));
-  const Snapshot centre = cluster.snapshot();
+  const ClusterSnapshot centre = cluster.snapshot();
   const Eigen::Vector3d apart = chief.craft[1].difference.p_NC - chief.craft[2].difference.p_NC;
   // Twelve digits below the metre: inertial positions have nine.
   EXPECT_LT((heavy.craft[1].difference.p_NC - apart).norm(), 1e-13);
@@ -73,10 +73,10 @@ TEST(Cluster, ReferenceCanChangeWithoutLosingDigits) {
             1e-13);
 }
 
-TEST(Cluster, WhatItShowsAddsUp) {
+TEST(Cluster, SnapshotIsConsistent) {
   Cluster cluster = testing::make(three());
   testing::must(cluster.advance_to(2000.0));
-  const Snapshot snapshot = cluster.snapshot();
+  const ClusterSnapshot snapshot = cluster.snapshot();
   EXPECT_EQ(snapshot.t, 2000.0);
   for (const CraftMotion& craft : snapshot.craft) {
     EXPECT_LT((craft.inertial.p_NC - snapshot.frame.origin.p_NC - craft.difference.p_NC).norm(),
@@ -89,7 +89,7 @@ TEST(Cluster, WhatItShowsAddsUp) {
       1e-14);
 }
 
-TEST(Cluster, NamesTheCraftThatComesDownAndStaysWhereItWas) {
+TEST(Cluster, ReportsTheCraftThatReentersAndStaysAtItsLastState) {
   ClusterConfig config;
   config.craft = {
       {testing::craft_called("stone"), OrbitalElements{6378e3 * 1.02, 0.06, 0.5, 0.0, 0.0, 2.5}}};
@@ -103,7 +103,7 @@ TEST(Cluster, NamesTheCraftThatComesDownAndStaysWhereItWas) {
   EXPECT_FALSE(cluster.advance_to(20000.0));
 }
 
-TEST(Cluster, RefusesToLeaveTheAtmospheresRangeIfToldSo) {
+TEST(Cluster, EndsOutsideTheAtmospheresRangeIfConfigured) {
   ClusterConfig config;
   config.environment.atmosphere = std::make_shared<StandardAtmosphere>(OutsideRange::kRefuse);
   config.environment.forces.drag = true;
@@ -118,7 +118,7 @@ TEST(Cluster, RefusesToLeaveTheAtmospheresRangeIfToldSo) {
   EXPECT_TRUE(extended.advance_to(3000.0));
 }
 
-TEST(Cluster, RefusesATimeThatIsNoNumber) {
+TEST(Cluster, RejectsATimeThatIsNotFinite) {
   Cluster cluster = testing::make(three());
   EXPECT_FALSE(cluster.advance_to(std::nan("")));
   EXPECT_FALSE(cluster.advance_to(std::numeric_limits<double>::infinity()));
@@ -136,15 +136,15 @@ TEST(Cluster, FliesAroundOtherPlanets) {
   }
 }
 
-TEST(Cluster, ResetGoesBackToTheBeginning) {
+TEST(Cluster, ResetReturnsToTheStart) {
   Cluster cluster = testing::make(three());
-  const Snapshot start = cluster.snapshot();
+  const ClusterSnapshot start = cluster.snapshot();
   testing::must(cluster.advance_to(1000.0));
   testing::must(cluster.set_reference("heavy"));
   testing::must(cluster.apply_delta_v("chief", {1.0, 0.0, 0.0}, CommandAxes::kInertial));
   testing::must(cluster.set_forces({}));
   cluster.reset();
-  const Snapshot again = cluster.snapshot();
+  const ClusterSnapshot again = cluster.snapshot();
   EXPECT_EQ(cluster.time(), 0.0);
   EXPECT_EQ(again.craft[2].inertial.v_NC, start.craft[2].inertial.v_NC);
   EXPECT_EQ(again.craft[2].relative.p_OC, start.craft[2].relative.p_OC);

@@ -22,10 +22,10 @@ TEST(ClusterChanges, DeltaVChangesOneVelocityAndNoPosition) {
   for (const char* name : {"chief", "deputy"}) {
     Cluster cluster = pair_after(1234.5);
     testing::must(cluster.set_command("chief", {}));  // ends the last step here, once and for all
-    const Snapshot before = cluster.snapshot();
+    const ClusterSnapshot before = cluster.snapshot();
     const Eigen::Vector3d delta_v{0.01, -0.02, 0.03};
     testing::must(cluster.apply_delta_v(name, delta_v, CommandAxes::kInertial));
-    const Snapshot after = cluster.snapshot();
+    const ClusterSnapshot after = cluster.snapshot();
     const bool is_chief = std::string{name} == "chief";
     const std::size_t pushed = is_chief ? 0 : 1;
     const std::size_t other = 1 - pushed;
@@ -39,9 +39,9 @@ TEST(ClusterChanges, DeltaVChangesOneVelocityAndNoPosition) {
   }
 }
 
-TEST(ClusterChanges, DeltaVInHillAxesShowsInTheHillFrame) {
+TEST(ClusterChanges, DeltaVInHillAxesActsInTheHillFrame) {
   Cluster cluster = pair_after(500.0);
-  const Snapshot before = cluster.snapshot();
+  const ClusterSnapshot before = cluster.snapshot();
   testing::must(cluster.apply_delta_v("deputy", {0.0, 0.01, 0.0}, CommandAxes::kHill));
   const Eigen::Vector3d change =
       cluster.snapshot().craft[1].relative.v_OC - before.craft[1].relative.v_OC;
@@ -63,7 +63,7 @@ TEST(ClusterChanges, InertialCommandBendsThePathLikeAParabola) {
   EXPECT_EQ(pushed.snapshot().craft[1].a_difference.norm() > 1e-4, false);
 }
 
-TEST(ClusterChanges, HillCommandHoldsACraftWhereItIsCommandedTo) {
+TEST(ClusterChanges, HillCommandHoldsACraftInPosition) {
   // A craft at rest one kilometre above the chief needs minus three n^2 x of it.
   ClusterConfig config = testing::pair_config();
   config.craft[1].start = RelativeStart{"chief", {.p_OC = {10.0, 0.0, 0.0}}};
@@ -88,7 +88,7 @@ TEST(ClusterChanges, ForcesAreSwitchedLive) {
   EXPECT_LT(apart, 1e5);
 }
 
-TEST(ClusterChanges, ManySmallChangesDoNotWearTheOrbitOut) {
+TEST(ClusterChanges, ManySmallChangesDoNotDegradeTheOrbit) {
   Cluster watched = testing::make(testing::pair_config());
   Cluster alone = testing::make(testing::pair_config());
   for (double t = 0.0; t < 3000.0; t += 1.0) {
@@ -120,10 +120,10 @@ TEST(ClusterChanges, FloorStateReplacesTheRelativeState) {
 TEST(ClusterChanges, FirstCraftCanBeReplacedToo) {
   Cluster cluster = pair_after(700.0);
   testing::must(cluster.set_reference("deputy"));
-  const Snapshot before = cluster.snapshot();
+  const ClusterSnapshot before = cluster.snapshot();
   const HillState floor{{1.5, -2.5, 0.0}, {0.01, 0.02, 0.0}};
   testing::must(cluster.replace_relative("chief", floor));
-  const Snapshot after = cluster.snapshot();
+  const ClusterSnapshot after = cluster.snapshot();
   EXPECT_LT((after.craft[0].relative.p_OC - floor.p_OC).norm(), 1e-8);
   EXPECT_LT((after.craft[1].inertial.p_NC - before.craft[1].inertial.p_NC).norm(), 2e-9);
 }
@@ -148,9 +148,9 @@ TEST(ClusterChanges, IntegratorIsChangedLive) {
       1e-6);
 }
 
-TEST(ClusterChanges, NonsenseIsRefusedWithTheReasonAndChangesNothing) {
+TEST(ClusterChanges, InvalidChangesAreRejectedWithAReasonAndHaveNoEffect) {
   Cluster cluster = pair_after(700.0);
-  const Snapshot before = cluster.snapshot();
+  const ClusterSnapshot before = cluster.snapshot();
   const auto reason = [](const auto& result) {
     return result ? "accepted" : result.error().reason;
   };
@@ -177,7 +177,24 @@ TEST(ClusterChanges, NonsenseIsRefusedWithTheReasonAndChangesNothing) {
   EXPECT_EQ(cluster.snapshot().craft[1].difference.p_NC, before.craft[1].difference.p_NC);
 }
 
-TEST(ClusterChanges, VelocityFreeSchemeKeepsDragAndHillCommandsOut) {
+TEST(ClusterChanges, AutomaticSchemeFollowsTheForces) {
+  ClusterConfig config = testing::pair_config();
+  config.environment.atmosphere = std::make_shared<ExponentialAtmosphere>(ExponentialReference{});
+  Cluster cluster = testing::make(config);
+  EXPECT_EQ(cluster.integrator().scheme(), Scheme::kNystrom12);
+  testing::must(cluster.advance_to(100.0));
+  testing::must(cluster.set_command("deputy", {{1e-4, 0.0, 0.0}, CommandAxes::kHill}));
+  EXPECT_EQ(cluster.integrator().scheme(), Scheme::kDormandPrince8);
+  testing::must(cluster.advance_to(200.0));
+  testing::must(cluster.set_command("deputy", {}));
+  EXPECT_EQ(cluster.integrator().scheme(), Scheme::kNystrom12);
+  ForceSwitches drag;
+  drag.drag = true;
+  testing::must(cluster.set_forces(drag));
+  EXPECT_EQ(cluster.integrator().scheme(), Scheme::kDormandPrince8);
+}
+
+TEST(ClusterChanges, VelocityFreeSchemeRejectsDragAndHillCommands) {
   ClusterConfig config = testing::pair_config();
   config.environment.atmosphere = std::make_shared<ExponentialAtmosphere>(ExponentialReference{});
   config.integrator.scheme = Scheme::kNystrom12;
@@ -192,13 +209,13 @@ TEST(ClusterChanges, VelocityFreeSchemeKeepsDragAndHillCommandsOut) {
   EXPECT_FALSE(cluster.set_integrator({.scheme = Scheme::kNystrom12}));
 }
 
-TEST(ClusterChanges, SingleCraftHasNoCentreOfMassToBeToldFrom) {
+TEST(ClusterChanges, SingleCraftHasNoCentreOfMassAsReference) {
   ClusterConfig config;
   config.craft = {{testing::craft_called("alone"), testing::low_orbit()}};
   Cluster cluster = testing::make(config);
   const auto result = cluster.replace_relative("alone", {});
   ASSERT_FALSE(result);
-  EXPECT_THAT(result.error().reason, HasSubstr("alone"));
+  EXPECT_THAT(result.error().reason, HasSubstr("only craft"));
 }
 
 }  // namespace

@@ -19,38 +19,38 @@ std::string refusal(const ClusterConfig& config) {
   return cluster ? "accepted" : cluster.error().reason;
 }
 
-TEST(ClusterConfig, RelativeStartKeepsAllItsDigits) {
+TEST(ClusterConfig, RelativeStartHasFullPrecision) {
   ClusterConfig config = testing::pair_config();
   const HillState tiny{{1e-9, -3e-9, 2e-9}, {1e-12, 0.0, -1e-12}};
   config.craft[1].start = RelativeStart{"chief", tiny};
-  const Snapshot snapshot = testing::make(config).snapshot();
+  const ClusterSnapshot snapshot = testing::make(config).snapshot();
   EXPECT_LT((snapshot.craft[1].relative.p_OC - tiny.p_OC).norm(), 1e-15 * tiny.p_OC.norm());
   EXPECT_LT((snapshot.craft[1].relative.v_OC - tiny.v_OC).norm(), 1e-14 * tiny.v_OC.norm());
 }
 
-TEST(ClusterConfig, ChiefMayComeLaterAndHaveAChiefItself) {
+TEST(ClusterConfig, ChiefMayBeListedLaterAndHaveAChiefItself) {
   ClusterConfig config;
   const HillState step{.p_OC = {0.0, 10.0, 0.0}};
   config.craft = {{testing::craft_called("a"), RelativeStart{"b", step}},
                   {testing::craft_called("b"), RelativeStart{"c", step}},
                   {testing::craft_called("c"), testing::low_orbit()}};
   config.reference = "c";
-  const Snapshot snapshot = testing::make(config).snapshot();
+  const ClusterSnapshot snapshot = testing::make(config).snapshot();
   // Ten metres along two tracks that differ by 1.5e-6 rad.
   EXPECT_LT((snapshot.craft[0].relative.p_OC - Eigen::Vector3d{0.0, 20.0, 0.0}).norm(), 1e-4);
   EXPECT_LT((snapshot.craft[1].relative.p_OC - Eigen::Vector3d{0.0, 10.0, 0.0}).norm(), 1e-14);
 }
 
-TEST(ClusterConfig, CraftWithStatesOfTheirOwnAreToldApart) {
+TEST(ClusterConfig, CraftWithIndependentStatesAreSubtracted) {
   ClusterConfig config = testing::pair_config();
   OrbitalElements ahead = testing::low_orbit();
   ahead.true_anomaly += 1e-4;
   config.craft[1].start = ahead;
-  const Snapshot snapshot = testing::make(config).snapshot();
+  const ClusterSnapshot snapshot = testing::make(config).snapshot();
   EXPECT_NEAR(snapshot.craft[1].relative.p_OC.y(), 680.0, 1e-3);
 }
 
-TEST(ClusterConfig, RefusesACraftBelowTheSurface) {
+TEST(ClusterConfig, RejectsACraftBelowTheSurface) {
   ClusterConfig config = testing::pair_config();
   config.craft[0].start = OrbitalElements{6000e3, 0.0, 0.0, 0.0, 0.0, 0.0};
   EXPECT_THAT(refusal(config), AllOf(HasSubstr("'chief'"), HasSubstr("below the surface")));
@@ -59,13 +59,13 @@ TEST(ClusterConfig, RefusesACraftBelowTheSurface) {
   EXPECT_THAT(refusal(config), AllOf(HasSubstr("'deputy'"), HasSubstr("below the surface")));
 }
 
-TEST(ClusterConfig, RefusesElementsThatAreNoOrbit) {
+TEST(ClusterConfig, RejectsInvalidElements) {
   ClusterConfig config = testing::pair_config();
   config.craft[0].start = OrbitalElements{7000e3, -0.1, 0.0, 0.0, 0.0, 0.0};
   EXPECT_THAT(refusal(config), AllOf(HasSubstr("'chief'"), HasSubstr("eccentricity")));
 }
 
-TEST(ClusterConfig, RefusesARelativeStartWithoutAChief) {
+TEST(ClusterConfig, RejectsARelativeStartWithoutAChief) {
   ClusterConfig config = testing::pair_config();
   config.craft[1].start = RelativeStart{};
   EXPECT_THAT(refusal(config), AllOf(HasSubstr("'deputy'"), HasSubstr("chief")));
@@ -73,10 +73,10 @@ TEST(ClusterConfig, RefusesARelativeStartWithoutAChief) {
   EXPECT_THAT(refusal(config), AllOf(HasSubstr("'nobody'"), HasSubstr("chief, deputy")));
   config.craft[0].start = RelativeStart{"deputy", {}};
   config.craft[1].start = RelativeStart{"chief", {}};
-  EXPECT_THAT(refusal(config), HasSubstr("told from itself"));
+  EXPECT_THAT(refusal(config), HasSubstr("its own chief"));
 }
 
-TEST(ClusterConfig, RefusesStatesThatAreNotFiniteOrMoveAlongTheRadius) {
+TEST(ClusterConfig, RejectsStatesThatAreNotFiniteOrRadial) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   ClusterConfig config = testing::pair_config();
   config.craft[0].start = InertialState{{7e6, nan, 0.0}, {0.0, 7e3, 0.0}};
@@ -88,7 +88,7 @@ TEST(ClusterConfig, RefusesStatesThatAreNotFiniteOrMoveAlongTheRadius) {
   EXPECT_THAT(refusal(config), HasSubstr("finite"));
 }
 
-TEST(ClusterConfig, RefusesNamesThatAreMissingTwiceOrUnknown) {
+TEST(ClusterConfig, RejectsMissingRepeatedAndUnknownNames) {
   ClusterConfig config = testing::pair_config();
   config.craft[1].craft.name = "chief";
   EXPECT_THAT(refusal(config), HasSubstr("two craft are called 'chief'"));
@@ -100,7 +100,7 @@ TEST(ClusterConfig, RefusesNamesThatAreMissingTwiceOrUnknown) {
   EXPECT_THAT(refusal({}), HasSubstr("no craft"));
 }
 
-TEST(ClusterConfig, RefusesPropertiesThatMakeNoSense) {
+TEST(ClusterConfig, RejectsInvalidProperties) {
   const auto with = [](auto change) {
     ClusterConfig config = testing::pair_config();
     change(config);
@@ -125,7 +125,7 @@ TEST(ClusterConfig, RefusesPropertiesThatMakeNoSense) {
   EXPECT_THAT(with([](auto& c) { c.integrator.tolerance = 1.0; }), HasSubstr("tolerance"));
 }
 
-TEST(ClusterConfig, RefusesForcesThatTheWorldCanNotHave) {
+TEST(ClusterConfig, RejectsForcesThatTheEnvironmentDoesNotSupport) {
   ClusterConfig config = testing::pair_config();
   config.environment.forces.drag = true;
   EXPECT_THAT(refusal(config), HasSubstr("without an atmosphere"));
@@ -138,13 +138,13 @@ TEST(ClusterConfig, RefusesForcesThatTheWorldCanNotHave) {
   }
 }
 
-TEST(ClusterConfig, RefusesTheVelocityFreeSchemeWithDrag) {
+TEST(ClusterConfig, RejectsTheVelocityFreeSchemeWithDrag) {
   ClusterConfig config = testing::pair_config();
   config.integrator.scheme = Scheme::kNystrom12;
   EXPECT_EQ(refusal(config), "accepted");
   config.environment.atmosphere = std::make_shared<ExponentialAtmosphere>(ExponentialReference{});
   config.environment.forces.drag = true;
-  EXPECT_THAT(refusal(config), HasSubstr("do not depend on velocities"));
+  EXPECT_THAT(refusal(config), HasSubstr("do not depend on velocity"));
 }
 
 }  // namespace

@@ -5,15 +5,17 @@
 #include <fstream>
 #include <string>
 
+#include "foothill_core/units.hpp"
 #include "foothill_orbit/cluster.hpp"
 #include "foothill_orbit/cluster_yaml.hpp"
 #include "foothill_orbit/formation.hpp"
-#include "foothill_orbit/units.hpp"
 #include "support.hpp"
 #include "yaml_texts.hpp"
 
 namespace foothill_orbit {
 namespace {
+
+using namespace foothill_core::literals;
 
 using ::testing::AllOf;
 using ::testing::HasSubstr;
@@ -84,7 +86,7 @@ TEST(ClusterYaml, SizesOfAnOrbitAgree) {
   EXPECT_NEAR(start("perigee_altitude_km: 353.863"), latus, 1e-6);  // 6732 - 6378.137
 }
 
-TEST(ClusterYaml, SaysFileLineAndKey) {
+TEST(ClusterYaml, ErrorsHaveFileLineAndKey) {
   const auto clusters = clusters_from_yaml(with("mass: 50.0", "mass: heavy"), "a.yaml");
   ASSERT_FALSE(clusters);
   EXPECT_EQ(clusters.error().file, "a.yaml");
@@ -92,7 +94,7 @@ TEST(ClusterYaml, SaysFileLineAndKey) {
   EXPECT_EQ(clusters.error().key, "clusters.pair.craft[0].mass");
   EXPECT_THAT(clusters.error().reason, HasSubstr("'heavy'"));
   EXPECT_THAT(to_string(clusters.error()),
-              HasSubstr("a.yaml:13: clusters.pair.craft[0].mass: a finite"));
+              HasSubstr("a.yaml:13: clusters.pair.craft[0].mass: must be a finite"));
 }
 
 struct Wrong {
@@ -101,39 +103,39 @@ struct Wrong {
   const char* reason;
 };
 
-class ClusterYamlRefuses : public ::testing::TestWithParam<Wrong> {};
+class ClusterYamlRejects : public ::testing::TestWithParam<Wrong> {};
 
-TEST_P(ClusterYamlRefuses, WithAReason) {
+TEST_P(ClusterYamlRejects, WithAReason) {
   EXPECT_THAT(refusal(with(GetParam().from, GetParam().to)),
               AllOf(HasSubstr("test.yaml:"), HasSubstr(GetParam().reason)));
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Nonsense, ClusterYamlRefuses,
+    Nonsense, ClusterYamlRejects,
     ::testing::Values(
-        Wrong{"mass:", "mas:", "known are"}, Wrong{"mass: 50.0", "mass: -50.0", "mass must be"},
+        Wrong{"mass:", "mas:", "known keys"}, Wrong{"mass: 50.0", "mass: -50.0", "mass must be"},
         Wrong{"mass: 50.0", "mass: .nan", "finite number"},
         Wrong{"mass: 50.0", "mass: 1e999", "finite number"},
         Wrong{"mass: 50.0", "mass: 50.0 kg", "finite number"},
         Wrong{"mass: 50.0", "mass: [50.0]", "finite number"},
         Wrong{"mass: 50.0", "mass:", "finite number"},
         Wrong{"mass: 50.0", "mass: 50.0\n        mass: 60.0", "twice"},
-        Wrong{"planet: earth", "planet: vulcan", "no planet 'vulcan'"},
+        Wrong{"planet: earth", "planet: vulcan", "unknown planet 'vulcan'"},
         Wrong{"mu: 4.2828e13, ", "", "'mu' is missing"},
         Wrong{"equatorial_radius_km: 3396.0", "equatorial_radius: 3.4e6, equatorial_radius_km: 1",
               "not both"},
         Wrong{"zonals: [1.96e-3, 0", "zonals: [1.96e-3", "5 numbers"},
         Wrong{"epoch: 2026-03-20T12:00:00", "epoch: 2026-03-20T12:00:00Z", "terrestrial"},
-        Wrong{"[j2, j3,", "[j2, j7,", "no force 'j7'"},
+        Wrong{"[j2, j3,", "[j2, j7,", "unknown force 'j7'"},
         Wrong{"forces: [j2, drag]", "forces: j2", "list"},
         Wrong{"forces: [j2, drag]", "forces: [moon]", "Earth"},
         Wrong{"atmosphere: {model: us_standard_1976, outside: extend}", "", "atmosphere"},
         Wrong{"outside: extend", "outside: ignore", "'refuse'"},
         Wrong{", outside: extend", "", "'outside' is missing"},
-        Wrong{"model: exponential", "model: thick", "no atmosphere 'thick'"},
+        Wrong{"model: exponential", "model: thick", "unknown atmosphere 'thick'"},
         Wrong{"density: 1.0e-11", "density: -1", "density"},
-        Wrong{"dormand_prince_8", "euler", "no scheme 'euler'"},
-        Wrong{"dormand_prince_8", "nystrom_12", "velocities"},
+        Wrong{"dormand_prince_8", "euler", "unknown scheme 'euler'"},
+        Wrong{"dormand_prince_8", "nystrom_12", "velocity"},
         Wrong{"tolerance: 1e-13", "tolerance: 1", "tolerance"},
         Wrong{"constant_step: 10.0", "constant_step: 1e-9", "at least"},
         Wrong{"reference: chief", "reference: nobody", "no craft 'nobody'"},
@@ -145,34 +147,34 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"eccentricity: 0.01", "eccentricity: -0.01", "eccentricity"},
         Wrong{"eccentricity: 0.01", "eccentricity: 1.5", "semi-major axis"},
         Wrong{"semi_major_axis_km: 6800.0", "semi_major_axis_km: 6000.0", "below the surface"},
-        Wrong{"            semi_major_axis_km: 6800.0\n", "", "give one of semi_major_axis"},
+        Wrong{"            semi_major_axis_km: 6800.0\n", "", "specify one of semi_major_axis"},
         Wrong{"mean_anomaly_deg: 30.0", "mean_anomaly_deg: 30.0\n            true_anomaly: 1",
               "not both"},
         Wrong{"relative: {chief: chief, position", "relative: {position", "'chief' is missing"},
         Wrong{"relative: {chief: chief", "relative: {chief: moon", "no craft 'moon'"},
         Wrong{"position: [10.0, 0.0, 5.0]", "position: [10.0, 0.0]", "3 numbers"},
-        Wrong{"start: {relative", "start: {elements: {}, relative", "give one of"},
-        Wrong{"projected_circle", "square", "no formation 'square'"},
+        Wrong{"start: {relative", "start: {elements: {}, relative", "specify one of"},
+        Wrong{"projected_circle", "square", "unknown shape 'square'"},
         Wrong{"lean: down", "lean: sideways", "up or down"},
         Wrong{"height: 50.0, ", "", "'height' is missing"},
         Wrong{"distance: -200.0", "distance: -2000000.0", "craft 'behind'"}));
 
-TEST(ClusterYaml, RefusesTextsThatAreNoConfig) {
+TEST(ClusterYaml, RejectsTextsThatAreNotConfigurations) {
   EXPECT_THAT(refusal(""), HasSubstr("map of keys"));
   EXPECT_THAT(refusal("42"), HasSubstr("map of keys"));
-  EXPECT_THAT(refusal("a: b"), HasSubstr("known are clusters"));
+  EXPECT_THAT(refusal("a: b"), HasSubstr("'clusters' is missing"));
   EXPECT_THAT(refusal("{}"), HasSubstr("'clusters' is missing"));
   EXPECT_THAT(refusal("clusters:"), HasSubstr("map of keys"));
-  EXPECT_THAT(refusal("clusters: {}"), HasSubstr("no cluster"));
+  EXPECT_THAT(refusal("clusters: {}"), HasSubstr("at least one cluster"));
   EXPECT_THAT(refusal("clusters: {a: {craft: []}}"), HasSubstr("no craft"));
   EXPECT_THAT(refusal("clusters: {[1]: 2}"), HasSubstr("plain word"));
-  EXPECT_THAT(refusal("clusters: &x {a: *x}"), HasSubstr("known"));
+  EXPECT_THAT(refusal("clusters: &x {a: *x}"), HasSubstr("'craft' is missing"));
   EXPECT_THAT(refusal("clusters: {a: ["), HasSubstr("test.yaml:"));
   EXPECT_THAT(refusal(std::string(100'000, '[')), HasSubstr("test.yaml"));
   EXPECT_THAT(refusal(std::string(2'000'000, ' ')), HasSubstr("megabyte"));
 }
 
-TEST(ClusterYaml, ReadsFilesAndRefusesThoseThatAreNotThere) {
+TEST(ClusterYaml, ReadsFilesAndRejectsMissingOnes) {
   EXPECT_THAT(to_string(clusters_from_file("/nowhere/at_all.yaml").error()),
               HasSubstr("/nowhere/at_all.yaml: the file can't be read"));
   const std::string path = ::testing::TempDir() + "foothill_orbit_clusters.yaml";
@@ -183,7 +185,7 @@ TEST(ClusterYaml, ReadsFilesAndRefusesThoseThatAreNotThere) {
   EXPECT_EQ(clusters->size(), 2U);
 }
 
-TEST(ClusterYaml, NamesFitIntoTopicsAndFrames) {
+TEST(ClusterYaml, NamesAreValidInTopicsAndFrames) {
   for (const char* name : {"a", "chief", "Craft_2", "x9"}) EXPECT_TRUE(is_name(name)) << name;
   for (const char* name : {"", "_a", "2b", "a b", "a__b", "a/b", "a-b", "\xc3\xa4"}) {
     EXPECT_FALSE(is_name(name)) << name;

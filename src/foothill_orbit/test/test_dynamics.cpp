@@ -99,7 +99,7 @@ TEST_F(TwoCraft, SunlightActsOnBothAndOnTheirDifference) {
   EXPECT_LT((change(forces, 1) - (two - one)).norm(), 1e-17);
 }
 
-TEST_F(TwoCraft, SunAndMoonPullTheCraftLessThePlanet) {
+TEST_F(TwoCraft, SunAndMoonAttractTheCraftRelativeToThePlanet) {
   const double time = environment.epoch + 100.0;
   for (const bool is_sun : {true, false}) {
     ForceSwitches forces;
@@ -167,22 +167,22 @@ TEST_F(TwoCraft, CentreOfMassIsWeightedByMass) {
   EXPECT_EQ(dynamics.reference_offset(position).norm(), 0.0);
 }
 
-TEST_F(TwoCraft, ComplainsOfTheCraftThatIsBelowTheSurfaceOrOutOfTheAir) {
+TEST_F(TwoCraft, ReportsTheCraftThatIsBelowTheSurfaceOrOutsideTheAtmosphere) {
   environment.atmosphere = std::make_shared<StandardAtmosphere>(OutsideRange::kRefuse);
   ClusterDynamics dynamics{environment, craft};
   EXPECT_TRUE(dynamics.holds_at(position));
-  EXPECT_FALSE(dynamics.complaint(position));
+  EXPECT_FALSE(dynamics.range_violation(position));
   Eigen::ArrayXd fallen = position;
   for (Eigen::Index axis = 0; axis < 3; ++axis) fallen[2 * axis + 1] = -0.1 * first.p_NC[axis];
   EXPECT_FALSE(dynamics.holds_at(fallen));
-  EXPECT_THAT(dynamics.complaint(fallen).value_or(""), HasSubstr("'two'"));
-  EXPECT_THAT(dynamics.complaint(fallen).value_or(""), HasSubstr("below the surface"));
+  EXPECT_THAT(dynamics.range_violation(fallen).value_or(""), HasSubstr("'two'"));
+  EXPECT_THAT(dynamics.range_violation(fallen).value_or(""), HasSubstr("below the surface"));
   Eigen::ArrayXd high = position;
   for (Eigen::Index axis = 0; axis < 3; ++axis) high[2 * axis] *= 1.2;
   EXPECT_TRUE(dynamics.holds_at(high));
   dynamics.set_forces(all_forces());
   EXPECT_FALSE(dynamics.holds_at(high));
-  EXPECT_THAT(dynamics.complaint(high).value_or(""), HasSubstr("range"));
+  EXPECT_THAT(dynamics.range_violation(high).value_or(""), HasSubstr("range"));
 }
 
 }  // namespace

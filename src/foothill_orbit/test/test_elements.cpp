@@ -7,11 +7,13 @@
 #include <numbers>
 
 #include "draw.hpp"
+#include "foothill_core/units.hpp"
 #include "foothill_orbit/elements.hpp"
-#include "foothill_orbit/units.hpp"
 
 namespace foothill_orbit {
 namespace {
+
+using foothill_core::kTwoPi;
 
 using testing::draw;
 using ::testing::HasSubstr;
@@ -36,14 +38,14 @@ OrbitalElements draw_elements() {
   if (plane == 3) elements.inclination = std::pow(10.0, draw(-15.0, -2.0));
   elements.ascending_node = draw(0.0, 6.28);
   elements.argument_of_perigee = draw(0.0, 6.28);
-  // Of a hyperbola, two thirds of the way to the asymptote; of a parabola, not too far out.
+  // Hyperbolas: up to two thirds of the asymptote's anomaly. Parabolas: not too far out.
   const double e = elements.eccentricity;
   const double limit = e >= 1.0 ? 0.66 * std::acos(-1.0 / e) : kPi;
   elements.true_anomaly = draw(-limit, limit);
   return elements;
 }
 
-RC_GTEST_PROP(Elements, EveryStateComesBackFromItsElements, ()) {
+RC_GTEST_PROP(Elements, EveryStateIsRecoveredFromItsElements, ()) {
   const auto state = to_state(earth(), draw_elements());
   RC_ASSERT(state.has_value());
   const auto elements = to_elements(earth(), *state);
@@ -62,7 +64,7 @@ OrbitalElements there_and_back(OrbitalElements& given) {
   return *found;
 }
 
-RC_GTEST_PROP(Elements, ComeBackFromTheirStateToTwelveDigits, ()) {
+RC_GTEST_PROP(Elements, AreRecoveredFromTheirStateToTwelveDigits, ()) {
   // All six to 1e-12, down to an eccentricity and an inclination of 0.001. The rounding of a state
   // alone turns a perigee by 3e-16 / e, and a node by 1e-16 / i.
   OrbitalElements given = draw_elements();
@@ -76,7 +78,7 @@ RC_GTEST_PROP(Elements, ComeBackFromTheirStateToTwelveDigits, ()) {
   RC_ASSERT(angle_between(found.true_anomaly, given.true_anomaly) <= 1e-12);
 }
 
-RC_GTEST_PROP(Elements, OfNearlyCircularOrbitsKeepWhatIsDefined, ()) {
+RC_GTEST_PROP(Elements, OfNearlyCircularOrbitsPreserveDefinedQuantities, ()) {
   // Nearer to a circle, the perigee is lost in the state's rounding. What is left of it is the
   // vector of eccentricity, and together with the anomaly the place in the orbit.
   OrbitalElements given = draw_elements();
@@ -99,7 +101,7 @@ RC_GTEST_PROP(Elements, AnomaliesAreInversesOfEachOther, ()) {
   RC_ASSERT(std::abs(again - mean) <= 1e-12);
 }
 
-TEST(Elements, CircularOrbitCountsItsAnomalyFromTheNode) {
+TEST(Elements, CircularOrbitMeasuresItsAnomalyFromTheNode) {
   const OrbitalElements given{7e6, 0.0, 1.0, 2.0, 0.7, 0.4};
   const auto found = to_elements(earth(), *to_state(earth(), given));
   ASSERT_TRUE(found);
@@ -108,7 +110,7 @@ TEST(Elements, CircularOrbitCountsItsAnomalyFromTheNode) {
   EXPECT_NEAR(found->true_anomaly, 1.1, 1e-14);
 }
 
-TEST(Elements, EquatorialOrbitCountsItsPerigeeFromTheXAxis) {
+TEST(Elements, EquatorialOrbitMeasuresItsPerigeeFromTheXAxis) {
   const OrbitalElements given{7e6, 0.2, 0.0, 2.0, 0.7, 0.4};
   const auto found = to_elements(earth(), *to_state(earth(), given));
   ASSERT_TRUE(found);
@@ -117,7 +119,7 @@ TEST(Elements, EquatorialOrbitCountsItsPerigeeFromTheXAxis) {
   EXPECT_NEAR(found->argument_of_perigee, 2.7, 1e-14);
 }
 
-TEST(Elements, RetrogradeEquatorialOrbitTurnsTheOtherWay) {
+TEST(Elements, RetrogradeEquatorialOrbitRunsBackwards) {
   const auto state = to_state(earth(), {7e6, 0.0, kPi, 0.0, 0.0, kPi / 2.0});
   ASSERT_TRUE(state);
   EXPECT_NEAR(state->p_NC.y(), -7e6, 1e-8);
@@ -142,7 +144,7 @@ TEST(Elements, SemiMajorAxisOfAHyperbolaIsNegative) {
   EXPECT_DOUBLE_EQ(semi_major_axis(*elements), -2e7);
 }
 
-TEST(Elements, NonsenseIsRefusedWithTheReason) {
+TEST(Elements, InvalidElementsAreRejectedWithAReason) {
   const auto reason = [](const auto& result) {
     return result ? "accepted" : result.error().reason;
   };

@@ -15,7 +15,7 @@ double degrees_between(const Eigen::Vector3d& one, const Eigen::Vector3d& other)
   return std::atan2(one.cross(other).norm(), one.dot(other)) * 180.0 / std::numbers::pi;
 }
 
-TEST(Ephemeris, SunIsRightToAHundredthOfADegreeFrom1950To2050) {
+TEST(Ephemeris, SunIsAccurateToAHundredthOfADegreeFrom1950To2050) {
   double worst = 0.0;
   for (const auto& row : testing::read_table("sun_moon.csv")) {
     const Eigen::Vector3d expected{row[1], row[2], row[3]};
@@ -23,11 +23,11 @@ TEST(Ephemeris, SunIsRightToAHundredthOfADegreeFrom1950To2050) {
     worst = std::max(worst, degrees_between(found, expected));
     EXPECT_NEAR(found.norm() / expected.norm(), 1.0, 1e-4);
   }
-  // The header promises half of what is asked for.
+  // The header specifies 0.005 degrees.
   EXPECT_LT(worst, 0.005);
 }
 
-TEST(Ephemeris, MoonIsRightToATenthOfADegreeAnd500Kilometres) {
+TEST(Ephemeris, MoonIsAccurateToATenthOfADegreeAnd500Kilometres) {
   double worst = 0.0;
   double worst_distance = 0.0;
   for (const auto& row : testing::read_table("sun_moon.csv")) {

@@ -13,7 +13,7 @@ TEST(Epoch, J2000IsNoonOfItsFirstDay) {
   EXPECT_EQ(*epoch_from_date("2000-01-01 12:00:01.5"), 1.5);
 }
 
-TEST(Epoch, CountsDaysAsJulianDatesDo) {
+TEST(Epoch, DaysAgreeWithJulianDates) {
   // Julian dates of Meeus, Astronomical Algorithms, 2nd ed., page 62; J2000 is 2451545.0.
   EXPECT_EQ(*epoch_from_date("1999-01-01"), (2451179.5 - 2451545.0) * 86400.0);
   EXPECT_EQ(*epoch_from_date("1987-01-27"), (2446822.5 - 2451545.0) * 86400.0);
@@ -21,7 +21,7 @@ TEST(Epoch, CountsDaysAsJulianDatesDo) {
   EXPECT_EQ(*epoch_from_date("1900-01-01"), (2415020.5 - 2451545.0) * 86400.0);
 }
 
-TEST(Epoch, RefusesWhatIsNoDateInTerrestrialTime) {
+TEST(Epoch, RejectsTextsThatAreNotDatesInTerrestrialTime) {
   for (const char* date :
        {"", "yesterday", "2026-3-20", "2026-03-20T12:00:00Z", "2026-03-20T12:00:00+01:00",
         "2026-03-20T12:00", "20260320", "2026-03-20T12:00:00.", "12026-03-20", " 2026-03-20"}) {
@@ -31,7 +31,7 @@ TEST(Epoch, RefusesWhatIsNoDateInTerrestrialTime) {
   }
 }
 
-TEST(Epoch, RefusesDaysAndTimesThatDoNotExist) {
+TEST(Epoch, RejectsDaysAndTimesThatDoNotExist) {
   for (const char* date : {"2026-02-29", "2026-13-01", "2026-00-10", "2026-01-32"}) {
     const auto epoch = epoch_from_date(date);
     ASSERT_FALSE(epoch) << date;

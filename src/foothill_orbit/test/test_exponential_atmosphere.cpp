@@ -18,7 +18,7 @@ TEST(ExponentialAtmosphere, FallsToAnEthInOneScaleHeight) {
   EXPECT_FALSE(air.covers(std::numeric_limits<double>::infinity()));
 }
 
-TEST(ExponentialAtmosphere, RefusesANonsensicalReference) {
+TEST(ExponentialAtmosphere, RejectsInvalidReferenceValues) {
   EXPECT_THROW((ExponentialAtmosphere{{.density = -1.0}}), std::invalid_argument);
   EXPECT_THROW((ExponentialAtmosphere{{.scale_height = 0.0}}), std::invalid_argument);
   EXPECT_THROW((ExponentialAtmosphere{{.altitude = std::nan("")}}), std::invalid_argument);

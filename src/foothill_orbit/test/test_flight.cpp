@@ -29,7 +29,7 @@ Flight pair(const FlightConfig& config = {}) {
   return flight;
 }
 
-Snapshot undisturbed(double t) {
+ClusterSnapshot undisturbed(double t) {
   Cluster cluster = testing::make(testing::pair_config());
   testing::must(cluster.advance_to(t));
   return cluster.snapshot();
@@ -39,11 +39,11 @@ std::string refusal(const tl::expected<void, OrbitError>& result) {
   return result ? "accepted" : result.error().reason;
 }
 
-double distance(const Snapshot& one, const Snapshot& other) {
+double distance(const ClusterSnapshot& one, const ClusterSnapshot& other) {
   return (one.craft[1].difference.p_NC - other.craft[1].difference.p_NC).norm();
 }
 
-TEST(Flight, IsWhereTheClusterIsAtTheClocksTime) {
+TEST(Flight, FollowsTheClock) {
   Flight flight = pair({.speed = 10.0});
   for (int tick = 1; tick <= 1000; ++tick) flight.advance_to(milliseconds{100} * tick);
   EXPECT_EQ(flight.snapshot().t, 1000.0);
@@ -51,9 +51,9 @@ TEST(Flight, IsWhereTheClusterIsAtTheClocksTime) {
   EXPECT_LT(distance(flight.snapshot(), undisturbed(1000.0)), 1e-9);
 }
 
-TEST(Flight, SpeedChangesLeaveTheOrbitAlone) {
+TEST(Flight, SpeedChangesDoNotChangeTheOrbit) {
   Flight flight = pair();
-  Snapshot before = flight.snapshot();
+  ClusterSnapshot before = flight.snapshot();
   double now = 0.0;
   for (const double speed : {1.0, 50.0, 0.1, 1000.0, 7.0}) {
     flight.set_speed(speed);
@@ -72,7 +72,7 @@ TEST(Flight, SpeedChangesLeaveTheOrbitAlone) {
   EXPECT_LT(distance(before, undisturbed(before.t)), 1e-9);
 }
 
-TEST(Flight, PausesAndGoesOn) {
+TEST(Flight, PausesAndContinues) {
   Flight flight = pair();
   flight.set_paused(true);
   EXPECT_EQ(flight.status(), FlightStatus::kPaused);
@@ -83,7 +83,7 @@ TEST(Flight, PausesAndGoesOn) {
   EXPECT_EQ(flight.snapshot().t, 10.0);
 }
 
-TEST(Flight, SurvivesAClockThatGoesBack) {
+TEST(Flight, SurvivesAClockThatJumpsBack) {
   Flight flight = pair();
   flight.advance_to(seconds{500});
   flight.advance_to(seconds{3});
@@ -93,10 +93,10 @@ TEST(Flight, SurvivesAClockThatGoesBack) {
   EXPECT_LT(distance(flight.snapshot(), undisturbed(1000.0)), 1e-9);
 }
 
-TEST(Flight, EnginesStopAtTheTimeoutWhateverTheRateOfTicks) {
+TEST(Flight, ThrustStopsAtTheTimeoutAtEveryTickRate) {
   // The time-out is 0.5 s of the clock, at ten times the speed five seconds of the orbit.
   Cluster truth = testing::make(testing::pair_config());
-  const Command command{{0.0, 1e-3, 0.0}, CommandAxes::kInertial};
+  const ThrustCommand command{{0.0, 1e-3, 0.0}, CommandAxes::kInertial};
   testing::must(truth.set_command("deputy", command));
   testing::must(truth.advance_to(5.0));
   testing::must(truth.set_command("deputy", {}));
@@ -109,10 +109,10 @@ TEST(Flight, EnginesStopAtTheTimeoutWhateverTheRateOfTicks) {
   }
 }
 
-TEST(Flight, EnginesBurnOnWhileCommandsCome) {
+TEST(Flight, ThrustContinuesWhileCommandsArrive) {
   Flight flight = pair();
   Cluster truth = testing::make(testing::pair_config());
-  const Command command{{0.0, 1e-3, 0.0}, CommandAxes::kInertial};
+  const ThrustCommand command{{0.0, 1e-3, 0.0}, CommandAxes::kInertial};
   testing::must(truth.set_command("deputy", command));
   testing::must(truth.advance_to(10.0));
   for (int tick = 0; tick < 100; ++tick) {
@@ -124,7 +124,7 @@ TEST(Flight, EnginesBurnOnWhileCommandsCome) {
   EXPECT_LT(distance(flight.snapshot(), truth.snapshot()), 1e-9);
 }
 
-TEST(Flight, EnginesStopWhenTheClockGoesBack) {
+TEST(Flight, ThrustStopsWhenTheClockJumpsBack) {
   Flight flight = pair();
   flight.advance_to(seconds{100});
   testing::must(
@@ -134,7 +134,7 @@ TEST(Flight, EnginesStopWhenTheClockGoesBack) {
   EXPECT_LT(distance(flight.snapshot(), undisturbed(198.0)), 1e-9);
 }
 
-TEST(Flight, RefusesStaleCommandsAndThoseFromTheFuture) {
+TEST(Flight, RejectsStaleCommandsAndThoseFromTheFuture) {
   Flight flight = pair();
   flight.advance_to(seconds{10});
   EXPECT_THAT(refusal(flight.set_command("deputy", {}, seconds{9})), HasSubstr("old"));
@@ -143,7 +143,7 @@ TEST(Flight, RefusesStaleCommandsAndThoseFromTheFuture) {
   EXPECT_TRUE(flight.set_command("deputy", {}, milliseconds{9600}));
 }
 
-TEST(Flight, FeedbackIsCarriedOnFromWhenItWasMeasured) {
+TEST(Flight, FeedbackIsExtrapolatedFromItsTimeOfMeasurement) {
   // A leader on the same circle stands still; one pushed along the track moves as measured.
   Flight flight = pair({.speed = 10.0});
   flight.advance_to(seconds{20});
@@ -155,10 +155,10 @@ TEST(Flight, FeedbackIsCarriedOnFromWhenItWasMeasured) {
   EXPECT_NEAR(found.v_OC.y(), 0.02, 1e-3);
 }
 
-TEST(Flight, RefusesFeedbackThatCanNotBeTrue) {
+TEST(Flight, RejectsInvalidFeedback) {
   Flight flight = pair();
   flight.advance_to(seconds{10});
-  const Snapshot before = flight.snapshot();
+  const ClusterSnapshot before = flight.snapshot();
   const HillState floor{{1.0, 2.0, 3.0}};
   EXPECT_THAT(refusal(flight.take_feedback("deputy", floor, seconds{8})), HasSubstr("old"));
   EXPECT_THAT(refusal(flight.take_feedback("nobody", floor, seconds{10})), HasSubstr("nobody"));
@@ -172,7 +172,7 @@ TEST(Flight, RefusesFeedbackThatCanNotBeTrue) {
   EXPECT_TRUE(flight.take_feedback("chief", floor, seconds{10}));
 }
 
-TEST(Flight, EndsAboveTheGroundWithAReasonAndCanBeTakenUpAgain) {
+TEST(Flight, EndsAboveTheSurfaceWithAReasonAndCanContinue) {
   Flight flight = pair();
   flight.advance_to(seconds{100});
   testing::must(flight.apply_delta_v("chief", -0.9 * flight.snapshot().craft[0].inertial.v_NC,
@@ -189,7 +189,7 @@ TEST(Flight, EndsAboveTheGroundWithAReasonAndCanBeTakenUpAgain) {
   EXPECT_NEAR(flight.snapshot().t, ended + 11.0, 1e-9);
 }
 
-TEST(Flight, ResetGoesBackToTheBeginning) {
+TEST(Flight, ResetReturnsToTheStart) {
   Flight flight = pair();
   flight.advance_to(seconds{100});
   testing::must(flight.set_reference("deputy"));
@@ -203,7 +203,7 @@ TEST(Flight, ResetGoesBackToTheBeginning) {
   EXPECT_LT(distance(flight.snapshot(), undisturbed(100.0)), 1e-9);
 }
 
-TEST(Flight, RefusesAReferenceThatHasNoOrbit) {
+TEST(Flight, RejectsAReferencePointWithoutAnOrbit) {
   // The centre of mass of two craft on opposite sides is that of the planet.
   ClusterConfig config = testing::pair_config();
   OrbitalElements opposite = testing::low_orbit();
@@ -218,9 +218,9 @@ TEST(Flight, RefusesAReferenceThatHasNoOrbit) {
   EXPECT_THAT(refused.error().reason, HasSubstr("centre of mass"));
 }
 
-TEST(Flight, RefusesChangesThatOverflow) {
+TEST(Flight, RejectsChangesThatOverflow) {
   Flight flight = pair();
-  const Snapshot before = flight.snapshot();
+  const ClusterSnapshot before = flight.snapshot();
   for (const double huge : {1e155, 1e300, 1.7e308}) {
     EXPECT_FALSE(flight.apply_delta_v("deputy", {huge, huge, huge}, CommandAxes::kHill));
     EXPECT_FALSE(flight.replace("deputy", InertialState{{huge, 0.0, 0.0}, {0.0, huge, 0.0}}));
@@ -230,7 +230,7 @@ TEST(Flight, RefusesChangesThatOverflow) {
   EXPECT_EQ(distance(flight.snapshot(), before), 0.0);
 }
 
-TEST(Flight, HugeCommandsEndItWithFiniteNumbers) {
+TEST(Flight, HugeCommandsEndTheFlightWithFiniteNumbers) {
   ClusterConfig config = testing::pair_config();
   config.environment.atmosphere = std::make_shared<ExponentialAtmosphere>(ExponentialReference{});
   config.environment.forces = all_forces();
@@ -247,7 +247,7 @@ TEST(Flight, HugeCommandsEndItWithFiniteNumbers) {
   }
 }
 
-TEST(Flight, HoldsOrbitTimeBackRatherThanTheCaller) {
+TEST(Flight, DelaysOrbitTimeInsteadOfBlockingTheCaller) {
   ClusterConfig config = testing::pair_config();
   config.integrator = {.scheme = Scheme::kRungeKutta4, .constant_step = 0.001};
   Flight flight = fly(config, {.speed = 1000.0});

@@ -29,7 +29,7 @@ TEST(ForceNames, SwitchOneForceAndNoOther) {
   EXPECT_TRUE(forces.zonals[1]);
 }
 
-TEST(ForceNames, RefuseOthersAndListTheKnownOnes) {
+TEST(ForceNames, UnknownNamesAreRejectedWithTheKnownOnes) {
   ForceSwitches forces;
   const auto switched = switch_force(forces, "J2", true);
   ASSERT_FALSE(switched);

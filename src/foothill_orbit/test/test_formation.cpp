@@ -40,7 +40,7 @@ TEST(Formation, EllipseIsTwiceAsLongAsHighAndLiesInTheChiefsPlane) {
   }
 }
 
-TEST(Formation, RelativeCircleKeepsItsDistanceInAPlane) {
+TEST(Formation, RelativeCircleHasConstantDistanceInAPlane) {
   for (const Lean lean : {Lean::kUp, Lean::kDown}) {
     const double slope = lean == Lean::kUp ? std::sqrt(3.0) : -std::sqrt(3.0);
     for (const Eigen::Vector3d& p : path(RelativeCircle{80.0, 2.0, lean})) {
@@ -50,7 +50,7 @@ TEST(Formation, RelativeCircleKeepsItsDistanceInAPlane) {
   }
 }
 
-TEST(Formation, ProjectedCircleIsOneOnTheLocalHorizontal) {
+TEST(Formation, ProjectedCircleIsACircleOnTheLocalHorizontal) {
   for (const Lean lean : {Lean::kUp, Lean::kDown}) {
     for (const Eigen::Vector3d& p : path(ProjectedCircle{200.0, -0.4, lean})) {
       EXPECT_NEAR(std::hypot(p.y(), p.z()), 200.0, 1e-10);
@@ -95,7 +95,7 @@ TEST(Formation, LeaderFliesTheChiefsEllipseAheadOfIt) {
   EXPECT_NEAR(std::log2(error(2000.0) / error(1000.0)), 2.0, 0.01);
 }
 
-RC_GTEST_PROP(Formation, ComesBackToItsStartAfterEveryOrbitOfAnyEllipse, ()) {
+RC_GTEST_PROP(Formation, ClosesAfterEveryOrbitOfAnyEllipse, ()) {
   const ChiefOrbit chief = testing::draw_chief(0.8);
   const double phase = testing::draw(0.0, 6.0);
   const double size = testing::draw(1.0, 1000.0);
@@ -119,13 +119,13 @@ RC_GTEST_PROP(Formation, ComesBackToItsStartAfterEveryOrbitOfAnyEllipse, ()) {
 TEST(Formation, StationaryPointNeedsThreeTimesTheSquaredRateAbove) {
   const FormationPlace above = place(kCircle, StationaryPoint{{10.0, 0.0, 0.0}}).value();
   EXPECT_LT((above.acceleration - Eigen::Vector3d{-30.0 * 1.21e-6, 0.0, 0.0}).norm(), 1e-18);
-  const FormationPlace beside = place(kCircle, StationaryPoint{{0.0, 0.0, 10.0}}).value();
-  EXPECT_LT((beside.acceleration - Eigen::Vector3d{0.0, 0.0, 10.0 * 1.21e-6}).norm(), 1e-18);
+  const FormationPlace abeam = place(kCircle, StationaryPoint{{0.0, 0.0, 10.0}}).value();
+  EXPECT_LT((abeam.acceleration - Eigen::Vector3d{0.0, 0.0, 10.0 * 1.21e-6}).norm(), 1e-18);
   const FormationPlace ahead = place(kCircle, StationaryPoint{{0.0, 10.0, 0.0}}).value();
   EXPECT_LT(ahead.acceleration.norm(), 1e-18);
 }
 
-TEST(Formation, StationaryCraftStaysWhereItsEnginesHoldIt) {
+TEST(Formation, StationaryCraftIsHeldByItsThrust) {
   const auto drift = [](double distance) {
     ClusterConfig config = testing::pair_config();
     const StationaryPoint point{distance * Eigen::Vector3d{0.6, 0.5, -0.6}};
@@ -141,20 +141,20 @@ TEST(Formation, StationaryCraftStaysWhereItsEnginesHoldIt) {
   EXPECT_NEAR(std::log2(drift(20.0) / drift(10.0)), 2.0, 0.01);
 }
 
-TEST(Formation, HoldingCancelsTheAccelerationThatTheNumericsSeeOnAnEllipse) {
+TEST(Formation, HoldingCancelsTheNumericalAccelerationOnAnEllipse) {
   for (const double anomaly : {0.0, 1.0, 2.5, 4.0}) {
     ClusterConfig config = testing::pair_config();
     const Eigen::Vector3d p_OC{1e-3, -2e-3, 1.5e-3};
     config.craft[0].start = OrbitalElements{1.1e7, 0.5, 0.4, 0.5, 0.6, anomaly};
     config.craft[1].start = RelativeStart{"chief", {.p_OC = p_OC}};
-    const Snapshot seen = testing::make(config).snapshot();
+    const ClusterSnapshot seen = testing::make(config).snapshot();
     const auto chief = chief_orbit(earth(), seen.craft[0].inertial);
     const Eigen::Vector3d held = holding_acceleration(*chief, p_OC);
     EXPECT_LT((seen.craft[1].a_OC + held).norm(), 1e-8 * held.norm()) << anomaly;
   }
 }
 
-TEST(FormationStart, LargeFormationComesBackThoughItsShapeIsOnlyLinear) {
+TEST(FormationStart, LargeFormationClosesAlthoughItsShapeIsLinear) {
   // Ten kilometres: the linear start drifts by more than a hundred metres an orbit, with its period
   // matched the deputy is back to the accuracy of the integration.
   for (const double e : {0.0, 0.2}) {
@@ -162,36 +162,36 @@ TEST(FormationStart, LargeFormationComesBackThoughItsShapeIsOnlyLinear) {
     config.craft[0].start = OrbitalElements{6800e3 * (1.0 + e), e, 0.8, 0.3, 0.2, 0.6};
     config.craft[1].start = FormationStart{"chief", ProjectedCircle{10e3, 0.3}};
     Cluster cluster = testing::make(config);
-    const Snapshot start = cluster.snapshot();
+    const ClusterSnapshot start = cluster.snapshot();
     const double orbit = period(*chief_orbit(earth(), start.craft[0].inertial));
     testing::must(cluster.advance_to(5.0 * orbit));
-    const HillState& relative = cluster.snapshot().craft[1].relative;
+    const HillState relative = cluster.snapshot().craft[1].relative;
     EXPECT_LT((relative.p_OC - start.craft[1].relative.p_OC).norm(), 1e-5) << e;
   }
 }
 
-TEST(FormationStart, KeepsTheDigitsOfASmallFormation) {
+TEST(FormationStart, SmallFormationHasFullPrecision) {
   ClusterConfig config = testing::pair_config();
   config.craft[1].start = FormationStart{"chief", RelativeCircle{1e-6, 0.5}};
-  const Snapshot snapshot = testing::make(config).snapshot();
+  const ClusterSnapshot snapshot = testing::make(config).snapshot();
   const auto chief = chief_orbit(earth(), snapshot.craft[0].inertial);
   const HillState expected = place(*chief, RelativeCircle{1e-6, 0.5})->state;
   EXPECT_LT((snapshot.craft[1].relative.p_OC - expected.p_OC).norm(), 1e-20);
   EXPECT_LT((snapshot.craft[1].relative.v_OC - expected.v_OC).norm(), 1e-20);
 }
 
-TEST(FormationStart, StandsStillInTheFrameAsTheForcesTurnIt) {
+TEST(FormationStart, StationaryPointIsAtRestInThePerturbedFrame) {
   ClusterConfig config = testing::pair_config();
   config.environment.forces = testing::zonals_on();
   config.craft[1].start = FormationStart{"chief", StationaryPoint{{0.0, 50.0, 20.0}}};
   EXPECT_LT(testing::make(config).snapshot().craft[1].relative.v_OC.norm(), 1e-13);
 }
 
-TEST(FormationStart, MayReplaceACraftInFlight) {
+TEST(FormationStart, CanReplaceACraftInFlight) {
   Cluster cluster = testing::make(testing::pair_config());
   testing::must(cluster.advance_to(1234.0));
   testing::must(cluster.replace("deputy", FormationStart{"chief", LeaderFollower{-40.0}}));
-  const HillState& relative = cluster.snapshot().craft[1].relative;
+  const HillState relative = cluster.snapshot().craft[1].relative;
   EXPECT_LT((relative.p_OC - Eigen::Vector3d{0.0, -40.0, 0.0}).norm(), 1e-9);
   EXPECT_THAT(reason(cluster.replace("deputy", FormationStart{"nobody", LeaderFollower{1.0}})),
               HasSubstr("'nobody'"));
@@ -199,7 +199,7 @@ TEST(FormationStart, MayReplaceACraftInFlight) {
               AllOf(HasSubstr("'deputy'"), HasSubstr("distance")));
 }
 
-TEST(FormationStart, RefusesFormationsThatReachTooFarOrHaveNoChief) {
+TEST(FormationStart, RejectsFormationsThatAreTooLargeOrHaveNoChief) {
   ClusterConfig config = testing::pair_config();
   const auto with = [&](const Start& start) {
     config.craft[1].start = start;
@@ -217,10 +217,10 @@ TEST(FormationStart, RefusesFormationsThatReachTooFarOrHaveNoChief) {
   EXPECT_THAT(with(FormationStart{"chief", ProjectedCircle{}}),
               AllOf(HasSubstr("'deputy'"), HasSubstr("radius")));
   config.craft[0].start = OrbitalElements{1.6e7, 1.2, 0.4, 0.5, 0.6, 0.0};
-  EXPECT_THAT(with(FormationStart{"chief", LeaderFollower{10.0}}), HasSubstr("does not stay"));
+  EXPECT_THAT(with(FormationStart{"chief", LeaderFollower{10.0}}), HasSubstr("is not closed"));
 }
 
-TEST(Formation, RefusesSizesThatMakeNoSense) {
+TEST(Formation, RejectsInvalidSizes) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_THAT(reason(place(kCircle, TwoByOneEllipse{0.0})), HasSubstr("height"));
   EXPECT_THAT(reason(place(kCircle, TwoByOneEllipse{1.0, nan})), HasSubstr("phase"));
@@ -233,7 +233,7 @@ TEST(Formation, RefusesSizesThatMakeNoSense) {
   EXPECT_THAT(reason(place({}, LeaderFollower{1.0})), HasSubstr("mean motion"));
 }
 
-TEST(MatchPeriod, RefusesAPlaceTooHighForTheChiefsEnergy) {
+TEST(MatchPeriod, RejectsAPositionTooHighForTheChiefsEnergy) {
   const InertialState chief = to_state(earth(), testing::low_orbit()).value();
   const InertialState far{10.0 * chief.p_NC, Eigen::Vector3d::Zero()};
   EXPECT_THAT(reason(match_period(earth(), chief, far)), HasSubstr("period"));

@@ -21,8 +21,8 @@ ClusterConfig perturbed_pair() {
   return config;
 }
 
-std::vector<Snapshot> around(const ClusterConfig& config, double t, double step) {
-  std::vector<Snapshot> result;
+std::vector<ClusterSnapshot> around(const ClusterConfig& config, double t, double step) {
+  std::vector<ClusterSnapshot> result;
   Cluster cluster = testing::make(config);
   for (int index = -2; index <= 2; ++index) {
     testing::must(cluster.advance_to(t + index * step));
@@ -33,7 +33,7 @@ std::vector<Snapshot> around(const ClusterConfig& config, double t, double step)
 
 /// The derivative at the middle of five equally spaced values.
 template <typename Get>
-auto derivative(const std::vector<Snapshot>& at, double step, Get get) {
+auto derivative(const std::vector<ClusterSnapshot>& at, double step, Get get) {
   return ((8.0 * (get(at[3]) - get(at[1])) - (get(at[4]) - get(at[0]))) / (12.0 * step)).eval();
 }
 
@@ -45,7 +45,7 @@ TEST(HillFrame, AxesAreRadialAlongTrackAndNormal) {
 
 class HillFrameOf : public ::testing::TestWithParam<const char*> {
  protected:
-  std::vector<Snapshot> snapshots() const {
+  std::vector<ClusterSnapshot> snapshots() const {
     ClusterConfig config = perturbed_pair();
     config.reference = GetParam();
     return around(config, 1000.0, kStep);
@@ -53,9 +53,9 @@ class HillFrameOf : public ::testing::TestWithParam<const char*> {
   static constexpr double kStep = 5.0;
 };
 
-TEST_P(HillFrameOf, AngularVelocityTurnsTheAxes) {
+TEST_P(HillFrameOf, AngularVelocityIsTheRotationOfTheAxes) {
   const auto at = snapshots();
-  const auto axes = [](const Snapshot& one) -> Eigen::Matrix3d { return one.frame.R_NO; };
+  const auto axes = [](const ClusterSnapshot& one) -> Eigen::Matrix3d { return one.frame.R_NO; };
   const Eigen::Matrix3d rate = derivative(at, kStep, axes);
   const Eigen::Matrix3d spin = at[2].frame.R_NO.transpose() * rate;  // w cross, in O
   const Eigen::Vector3d w{spin(2, 1), spin(0, 2), spin(1, 0)};
@@ -66,7 +66,7 @@ TEST_P(HillFrameOf, AngularVelocityTurnsTheAxes) {
 
 TEST_P(HillFrameOf, AngularAccelerationIsItsRate) {
   const auto at = snapshots();
-  const auto w = [](const Snapshot& one) -> Eigen::Vector3d { return one.frame.w_NO_O; };
+  const auto w = [](const ClusterSnapshot& one) -> Eigen::Vector3d { return one.frame.w_NO_O; };
   const Eigen::Vector3d expected = derivative(at, kStep, w);
   EXPECT_LT((at[2].w_rate_NO_O - expected).norm(), 1e-9 * expected.norm());
   EXPECT_GT(std::abs(expected.x()), 1e-4 * expected.norm());
@@ -74,8 +74,12 @@ TEST_P(HillFrameOf, AngularAccelerationIsItsRate) {
 
 TEST_P(HillFrameOf, RelativeVelocityAndAccelerationAreRatesOfThePosition) {
   const auto at = snapshots();
-  const auto p = [](const Snapshot& one) -> Eigen::Vector3d { return one.craft[1].relative.p_OC; };
-  const auto v = [](const Snapshot& one) -> Eigen::Vector3d { return one.craft[1].relative.v_OC; };
+  const auto p = [](const ClusterSnapshot& one) -> Eigen::Vector3d {
+    return one.craft[1].relative.p_OC;
+  };
+  const auto v = [](const ClusterSnapshot& one) -> Eigen::Vector3d {
+    return one.craft[1].relative.v_OC;
+  };
   const CraftMotion& middle = at[2].craft[1];
   EXPECT_LT((derivative(at, kStep, p) - middle.relative.v_OC).norm(), 1e-10);
   EXPECT_LT((derivative(at, kStep, v) - middle.a_OC).norm(), 1e-12);
@@ -87,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(References, HillFrameOf, ::testing::Values("chief", "de
                            return name.empty() ? std::string{"CentreOfMass"} : name;
                          });
 
-TEST(HillFrame, RelativeStateComesBackFromInertialDifferences) {
+TEST(HillFrame, RelativeStateIsRecoveredFromInertialDifferences) {
   const HillFrame frame = hill_frame({{5e6, 4e6, 3e6}, {-4e3, 5e3, 3e3}}, {-5.0, -4.0, -2.5});
   const HillState given{{10.0, -20.0, 5.0}, {0.01, 0.02, -0.03}};
   const HillState found = to_hill(frame, from_hill(frame, given));
@@ -95,7 +99,7 @@ TEST(HillFrame, RelativeStateComesBackFromInertialDifferences) {
   EXPECT_LT((found.v_OC - given.v_OC).norm(), 1e-16);
 }
 
-TEST(HillFrame, HasNoRadialTurnOnAnUnperturbedOrbit) {
+TEST(HillFrame, HasNoRadialAngularVelocityOnAnUnperturbedOrbit) {
   Cluster cluster = testing::make(testing::pair_config());
   testing::must(cluster.advance_to(777.0));
   const Eigen::Vector3d w = cluster.snapshot().frame.w_NO_O;

@@ -14,8 +14,8 @@
 namespace foothill_orbit {
 namespace {
 
-/// One body on three springs, with friction if wanted: p'' = -p - 2 friction v.
-class Spring final : public Motion {
+/// One body on three springs, with optional friction: p'' = -p - 2 friction v.
+class Spring final : public EquationsOfMotion {
  public:
   explicit Spring(double friction = 0.0) : friction_{friction} {}
   [[nodiscard]] Eigen::Index lanes() const override { return 1; }
@@ -45,13 +45,13 @@ Eigen::Array3d swing(double t) {
   return std::cos(t) * kPosition.head(3) + std::sin(t) * kVelocity.head(3);
 }
 
-Integrator started(const IntegratorConfig& config, const Motion& motion) {
+Integrator started(const IntegratorConfig& config, const EquationsOfMotion& motion) {
   Integrator integrator{config};
   integrator.start(motion, 0.0, kPosition, kVelocity);
   return integrator;
 }
 
-double position_error(Integrator& integrator, const Motion& motion, double t) {
+double position_error(Integrator& integrator, const EquationsOfMotion& motion, double t) {
   Eigen::ArrayXd position;
   Eigen::ArrayXd velocity;
   integrator.sample(motion, t, position, velocity);
@@ -80,11 +80,11 @@ TEST_P(Schemes, ErrorFallsWithTheOrderWhenTheStepIsHalved) {
     return position_error(integrator, spring, 16.0);
   };
   const double step = GetParam().coarse_step;
-  // The next term of the error still shows at these steps, which rounding keeps from being smaller.
+  // The next term of the error is still visible at these steps; rounding prevents smaller ones.
   EXPECT_NEAR(std::log2(error_at_end(step) / error_at_end(step / 2.0)), GetParam().order, 0.7);
 }
 
-TEST_P(Schemes, EverySampleIsAsGoodAsTheStepsAroundIt) {
+TEST_P(Schemes, EverySampleIsAsAccurateAsTheStepsAroundIt) {
   const Spring spring;
   const double step = GetParam().coarse_step / 2.0;
   Integrator integrator = started(with_step(step), spring);
@@ -117,7 +117,7 @@ TEST_P(Schemes, CutEndsTheLastStepWhereAsked) {
   ASSERT_TRUE(integrator.advance_to(spring, 3.1));
   integrator.cut(spring, 3.1);
   EXPECT_EQ(integrator.end(), 3.1);
-  // Good to the error of the steps before, with room for RK4.
+  // Accurate to the error of the steps before, with a margin for RK4.
   const double error = (integrator.position().head(3) - swing(3.1)).matrix().norm();
   EXPECT_LT(error, GetParam().scheme == Scheme::kRungeKutta4 ? 1e-5 : 1e-9);
   EXPECT_THROW(integrator.cut(spring, 99.0), std::logic_error);
@@ -156,7 +156,32 @@ TEST(Integrator, FrictionIsIntegratedByDormandPrince) {
   EXPECT_NEAR(integrator.position()[0], expected, 1e-11);
 }
 
-TEST(Integrator, VelocityFreeSchemeIsRefusedWhereVelocitiesMatter) {
+TEST(Integrator, AutoSelectsTheSchemeByTheForces) {
+  const Spring free;
+  const Spring damped{0.1};
+  Integrator integrator = started({.scheme = Scheme::kAuto}, free);
+  EXPECT_EQ(integrator.scheme(), Scheme::kNystrom12);
+  EXPECT_EQ(started({}, damped).scheme(), Scheme::kDormandPrince8);
+  // Forces that change in flight change the scheme; both parts have the accuracy of the tolerance.
+  ASSERT_TRUE(integrator.advance_to(free, 5.0));
+  integrator.cut(free, 5.0);
+  const Eigen::Array3d position = integrator.position().head(3);
+  const Eigen::Array3d velocity = integrator.velocity().head(3);
+  EXPECT_LT((position - swing(5.0)).matrix().norm(), 1e-12);
+  integrator.restart(damped);
+  EXPECT_EQ(integrator.scheme(), Scheme::kDormandPrince8);
+  ASSERT_TRUE(integrator.advance_to(damped, 8.0));
+  integrator.cut(damped, 8.0);
+  const double w = std::sqrt(1.0 - 0.01);
+  const Eigen::Array3d expected =
+      std::exp(-0.3) *
+      (std::cos(3.0 * w) * position + std::sin(3.0 * w) / w * (velocity + 0.1 * position));
+  EXPECT_LT((integrator.position().head(3) - expected).matrix().norm(), 1e-11);
+  integrator.restart(free);
+  EXPECT_EQ(integrator.scheme(), Scheme::kNystrom12);
+}
+
+TEST(Integrator, VelocityFreeSchemeIsRejectedWhereForcesDependOnVelocity) {
   const Spring spring{0.1};
   Integrator integrator = started({.scheme = Scheme::kNystrom12}, spring);
   const auto result = integrator.advance_to(spring, 1.0);
@@ -174,7 +199,7 @@ TEST(Integrator, StopsWhereTheEquationsDoNotHold) {
   EXPECT_LT(integrator.end(), 3.0);
 }
 
-TEST(Integrator, SaysWhenTheMotionIsNotANumber) {
+TEST(Integrator, ReportsAMotionThatIsNotFinite) {
   const Spring spring;
   Integrator integrator{{}};
   integrator.start(spring, 0.0, kPosition * std::numeric_limits<double>::quiet_NaN(), kVelocity);
@@ -183,7 +208,7 @@ TEST(Integrator, SaysWhenTheMotionIsNotANumber) {
   EXPECT_EQ(result.error(), IntegrationError::kNotFinite);
 }
 
-TEST(Integrator, RefusesNonsensicalSettings) {
+TEST(Integrator, RejectsInvalidSettings) {
   EXPECT_THROW(Integrator{{.tolerance = 1e-17}}, std::invalid_argument);
   EXPECT_THROW(Integrator{{.tolerance = std::nan("")}}, std::invalid_argument);
   EXPECT_THROW(Integrator{{.constant_step = -1.0}}, std::invalid_argument);

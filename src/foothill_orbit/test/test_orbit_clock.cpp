@@ -12,13 +12,13 @@ using std::chrono::hours;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-TEST(OrbitClock, BeginsAtZeroWhenItIsFirstLookedAt) {
+TEST(OrbitClock, StartsAtZeroAtTheFirstInstant) {
   OrbitClock clock;
   EXPECT_EQ(clock.advance_to(seconds{1'700'000'000}), 0.0);
   EXPECT_EQ(clock.advance_to(seconds{1'700'000'003}), 3.0);
 }
 
-TEST(OrbitClock, BeginsAtTheGivenInstantEvenIfLookedAtLater) {
+TEST(OrbitClock, StartsAtTheGivenInstantEvenIfAdvancedLater) {
   OrbitClock clock{2.0, seconds{10}};
   EXPECT_EQ(clock.advance_to(seconds{4}), 0.0);
   EXPECT_EQ(clock.advance_to(seconds{10}), 0.0);
@@ -38,7 +38,7 @@ TEST(OrbitClock, SpeedChangesWithoutAJump) {
   EXPECT_EQ(clock.advance_to(seconds{8}), 106.0);
 }
 
-TEST(OrbitClock, SpeedChangedBeforeTheStartKeepsTheStart) {
+TEST(OrbitClock, SpeedChangeBeforeTheStartDoesNotMoveTheStart) {
   OrbitClock clock{1.0, seconds{10}};
   clock.advance_to(seconds{4});
   clock.set_speed(3.0);
@@ -46,7 +46,7 @@ TEST(OrbitClock, SpeedChangedBeforeTheStartKeepsTheStart) {
   EXPECT_EQ(clock.advance_to(seconds{12}), 6.0);
 }
 
-TEST(OrbitClock, HoldsWhilePaused) {
+TEST(OrbitClock, StandsStillWhilePaused) {
   OrbitClock clock;
   clock.advance_to(seconds{0});
   clock.advance_to(seconds{5});
@@ -56,7 +56,7 @@ TEST(OrbitClock, HoldsWhilePaused) {
   EXPECT_EQ(clock.advance_to(seconds{52}), 7.0);
 }
 
-TEST(OrbitClock, GoesOnWhenTheClockGoesBack) {
+TEST(OrbitClock, ContinuesWhenTheClockJumpsBack) {
   OrbitClock clock;
   clock.advance_to(seconds{100});
   clock.advance_to(seconds{107});
@@ -64,7 +64,7 @@ TEST(OrbitClock, GoesOnWhenTheClockGoesBack) {
   EXPECT_EQ(clock.advance_to(seconds{1}), 8.0);
 }
 
-TEST(OrbitClock, HoldsWhenTheClockIsSetAheadByMoreThanADay) {
+TEST(OrbitClock, StandsStillWhenTheClockIsSetAheadByMoreThanADay) {
   OrbitClock clock;
   clock.advance_to(seconds{0});
   EXPECT_EQ(clock.advance_to(hours{24}), 86400.0);
@@ -72,14 +72,14 @@ TEST(OrbitClock, HoldsWhenTheClockIsSetAheadByMoreThanADay) {
   EXPECT_EQ(clock.advance_to(hours{24 * 365 * 50} + seconds{1}), 86401.0);
 }
 
-TEST(OrbitClock, AddsNoRoundingTickByTick) {
+TEST(OrbitClock, DoesNotAccumulateRounding) {
   OrbitClock clock;
   clock.advance_to(seconds{0});
   for (int tick = 1; tick <= 100'000; ++tick) clock.advance_to(milliseconds{100} * tick);
   EXPECT_EQ(clock.time(), 10'000.0);
 }
 
-TEST(OrbitClock, RefusesToStandStillOrRunBackBySpeed) {
+TEST(OrbitClock, RejectsZeroAndNegativeSpeeds) {
   EXPECT_THROW(OrbitClock{0.0}, std::logic_error);
   OrbitClock clock;
   EXPECT_THROW(clock.set_speed(-1.0), std::logic_error);

@@ -12,13 +12,13 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-TEST(Prediction, IsWhatComesToPass) {
+TEST(Prediction, EqualsTheLaterMotion) {
   Cluster cluster = testing::make(testing::pair_config());
   testing::must(cluster.advance_to(100.0));
-  const std::vector<Snapshot> ahead = coast(cluster, evenly_until(3000.0, 30));
+  const std::vector<ClusterSnapshot> ahead = coast(cluster, evenly_until(3000.0, 30));
   ASSERT_EQ(ahead.size(), 31U);
   EXPECT_EQ(cluster.time(), 100.0);
-  for (const Snapshot& predicted : ahead) {
+  for (const ClusterSnapshot& predicted : ahead) {
     testing::must(cluster.advance_to(predicted.t));
     EXPECT_LT((predicted.craft[1].relative.p_OC - cluster.snapshot().craft[1].relative.p_OC).norm(),
               1e-9);
@@ -26,7 +26,7 @@ TEST(Prediction, IsWhatComesToPass) {
   EXPECT_EQ(cluster.time(), 3100.0);
 }
 
-TEST(Prediction, TurnsTheEnginesOff) {
+TEST(Prediction, IsWithoutThrust) {
   Cluster cluster = testing::make(testing::pair_config());
   const auto free = coast(cluster, 1000.0);
   testing::must(cluster.set_command("deputy", {{1e-3, 0.0, 0.0}, CommandAxes::kHill}));
@@ -35,11 +35,11 @@ TEST(Prediction, TurnsTheEnginesOff) {
   EXPECT_LT((free->craft[1].relative.p_OC - commanded->craft[1].relative.p_OC).norm(), 1e-9);
 }
 
-TEST(Prediction, EndsWhereTheFlightEnds) {
+TEST(Prediction, EndsWhereThePropagationEnds) {
   ClusterConfig config = testing::pair_config();
   config.craft[0].start = OrbitalElements{6500e3, 0.1, 0.0, 0.0, 0.0, 3.0};  // perigee underground
   const Cluster cluster = testing::make(config);
-  const std::vector<Snapshot> ahead = coast(cluster, evenly_until(6000.0, 100));
+  const std::vector<ClusterSnapshot> ahead = coast(cluster, evenly_until(6000.0, 100));
   EXPECT_LT(ahead.size(), 60U);
   EXPECT_GT(ahead.size(), 5U);
   const auto after = coast(cluster, 6000.0);
@@ -47,18 +47,18 @@ TEST(Prediction, EndsWhereTheFlightEnds) {
   EXPECT_THAT(after.error().reason, HasSubstr("below the surface"));
 }
 
-TEST(Prediction, RefusesTimesThatMakeNoSense) {
+TEST(Prediction, RejectsInvalidTimes) {
   const Cluster cluster = testing::make(testing::pair_config());
   for (const double after : {-1.0, 1e9, std::numeric_limits<double>::quiet_NaN(),
                              std::numeric_limits<double>::infinity()}) {
     const auto result = coast(cluster, after);
     ASSERT_FALSE(result);
-    EXPECT_THAT(result.error().reason, HasSubstr("look ahead"));
+    EXPECT_THAT(result.error().reason, HasSubstr("prediction time"));
   }
 }
 
-Snapshot at(double t, double y) {
-  Snapshot snapshot;
+ClusterSnapshot at(double t, double y) {
+  ClusterSnapshot snapshot;
   snapshot.t = t;
   snapshot.craft.resize(1);
   snapshot.craft[0].relative.p_OC.y() = y;
@@ -71,13 +71,13 @@ std::vector<double> flown(const PathHistory& path) {
   return y;
 }
 
-TEST(PathHistory, KeepsAPointPerIntervalAndForgetsTheOldest) {
+TEST(PathHistory, StoresAPointPerIntervalAndDropsTheOldest) {
   PathHistory path{10.0, 3};
   for (const double t : {0.0, 5.0, 9.9, 10.0, 19.0, 21.0, 31.0}) path.add(at(t, t), Instant{});
   EXPECT_THAT(flown(path), ElementsAre(10.0, 21.0, 31.0));
 }
 
-TEST(PathHistory, StartsAnewWhenTimeGoesBack) {
+TEST(PathHistory, IsClearedWhenTimeGoesBack) {
   PathHistory path{10.0, 3};
   for (const double t : {0.0, 20.0, 40.0, 5.0}) path.add(at(t, t), Instant{});
   EXPECT_THAT(flown(path), ElementsAre(5.0));

@@ -17,12 +17,12 @@ const Eigen::Vector3d kSun{kAstronomicalUnit, 0.0, 0.0};
 
 /// The part seen from behind the planet, `depth` behind its centre and `height` off the axis.
 double behind(double depth, double height, const Eigen::Vector3d& sun = kSun) {
-  return sunlit_part({-depth, height, 0.0}, sun, kRadius);
+  return visible_sun_fraction({-depth, height, 0.0}, sun, kRadius);
 }
 
 TEST(Shadow, IsFullLightOnTheDaySideAndNoneBehindThePlanet) {
-  EXPECT_EQ(sunlit_part({7e6, 0.0, 0.0}, kSun, kRadius), 1.0);
-  EXPECT_EQ(sunlit_part({0.0, 7e6, 0.0}, kSun, kRadius), 1.0);
+  EXPECT_EQ(visible_sun_fraction({7e6, 0.0, 0.0}, kSun, kRadius), 1.0);
+  EXPECT_EQ(visible_sun_fraction({0.0, 7e6, 0.0}, kSun, kRadius), 1.0);
   EXPECT_EQ(behind(7e6, 0.0), 0.0);
 }
 
@@ -39,14 +39,14 @@ TEST(Shadow, UmbraEndsWhereTheConeOfSimilarTrianglesDoes) {
   EXPECT_GT(behind(1.0001 * umbra, 0.0), 0.0);
 }
 
-TEST(Shadow, BehindTheUmbraThePlanetOnlyDotsTheSun) {
+TEST(Shadow, BeyondTheUmbraThePlanetCoversTheCentreOfTheSun) {
   const double depth = 3e9;
   const double planet = std::asin(kRadius / depth);
   const double sun = std::asin(kSunRadius / (kAstronomicalUnit + depth));
   EXPECT_NEAR(behind(depth, 0.0), 1.0 - planet * planet / (sun * sun), 1e-12);
 }
 
-TEST(Shadow, HalfTheSunIsSeenWhereItsCentreIsOnTheLimb) {
+TEST(Shadow, HalfTheSunIsVisibleWhereItsCentreIsOnTheLimb) {
   // Seen from so near, the limb is straight but for a thousandth of the sun's disc.
   const double depth = 3e6;
   const double height = kRadius * std::sqrt(1.0 + 0.0);
@@ -62,7 +62,7 @@ TEST(Shadow, HalfTheSunIsSeenWhereItsCentreIsOnTheLimb) {
   EXPECT_NEAR(behind(depth, low), 0.5, 2e-3);
 }
 
-TEST(Shadow, LightGrowsWithoutAJumpFromTheUmbraToFullLight) {
+TEST(Shadow, LightGrowsContinuouslyFromTheUmbraToFullLight) {
   double before = behind(5e6, 0.0);
   int between = 0;
   for (double height = 0.0; height < 1.1 * kRadius; height += 20.0) {
@@ -104,34 +104,34 @@ double exact_part(const Eigen::Vector3d& p_NP) {
   return static_cast<double>(1 - hidden / (acos(Wide{-1}) * a * a));
 }
 
-RC_GTEST_PROP(Shadow, LightHasTwelveDigits, ()) {
+RC_GTEST_PROP(Shadow, FractionIsAccurateToTwelveDigits, ()) {
   const Eigen::Vector3d place = draw_place();
-  RC_ASSERT(std::abs(sunlit_part(place, kSun, kRadius) - exact_part(place)) < 1e-12);
+  RC_ASSERT(std::abs(visible_sun_fraction(place, kSun, kRadius) - exact_part(place)) < 1e-12);
 }
 
-RC_GTEST_PROP(Shadow, EdgesAreWhereTheLightBeginsAndEnds, ()) {
+RC_GTEST_PROP(Shadow, BoundariesAreWhereTheLightBeginsAndEnds, ()) {
   const Eigen::Vector3d place = draw_place();
-  const double part = sunlit_part(place, kSun, kRadius);
-  const ShadowEdges edges = shadow_edges({place, {0.0, 0.0, 0.0}}, kSun, kRadius);
-  // So near to an edge, rounding may put it on either side.
-  RC_PRE(std::abs(edges.penumbra.value) > 1e-15 && std::abs(edges.umbra.value) > 1e-15);
-  RC_ASSERT((edges.penumbra.value > 0.0) == (part == 1.0));
-  RC_ASSERT((edges.umbra.value < 0.0) == (part == 0.0));
+  const double part = visible_sun_fraction(place, kSun, kRadius);
+  const ShadowBoundaries boundaries = shadow_boundaries({place, {0.0, 0.0, 0.0}}, kSun, kRadius);
+  // This close to a boundary, rounding may give either side.
+  RC_PRE(std::abs(boundaries.penumbra.value) > 1e-15 && std::abs(boundaries.umbra.value) > 1e-15);
+  RC_ASSERT((boundaries.penumbra.value > 0.0) == (part == 1.0));
+  RC_ASSERT((boundaries.umbra.value < 0.0) == (part == 0.0));
 }
 
-RC_GTEST_PROP(Shadow, EdgesMoveAtTheirRates, ()) {
+RC_GTEST_PROP(Shadow, BoundariesMoveAtTheirRates, ()) {
   const InertialState state{draw_place(), testing::draw_vector(8e3)};
   const auto later = [&](double delay) {
-    return shadow_edges({state.p_NC + delay * state.v_NC, state.v_NC}, kSun, kRadius);
+    return shadow_boundaries({state.p_NC + delay * state.v_NC, state.v_NC}, kSun, kRadius);
   };
-  const ShadowEdges edges = later(0.0);
-  const ShadowEdges before = later(-5e-4);
-  const ShadowEdges after = later(5e-4);
+  const ShadowBoundaries boundaries = later(0.0);
+  const ShadowBoundaries before = later(-5e-4);
+  const ShadowBoundaries after = later(5e-4);
   // Differences over a millisecond, as the rate changes quickly just above the ground.
   const double most = 1e-8 * state.v_NC.norm() / state.p_NC.norm() + 1e-15;
-  RC_ASSERT(std::abs(after.penumbra.value - before.penumbra.value - 1e-3 * edges.penumbra.rate) <
-            most);
-  RC_ASSERT(std::abs(after.umbra.value - before.umbra.value - 1e-3 * edges.umbra.rate) < most);
+  RC_ASSERT(std::abs(after.penumbra.value - before.penumbra.value -
+                     1e-3 * boundaries.penumbra.rate) < most);
+  RC_ASSERT(std::abs(after.umbra.value - before.umbra.value - 1e-3 * boundaries.umbra.rate) < most);
 }
 
 }  // namespace

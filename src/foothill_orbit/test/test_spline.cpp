@@ -21,7 +21,7 @@ TEST(Spline, ReproducesACubicEverywhere) {
   }
 }
 
-TEST(Spline, BendsWithoutAJump) {
+TEST(Spline, HasAContinuousSecondDerivative) {
   const std::vector<double> values{0.0, 1.0, 0.5, 2.0, -1.0, 0.0};
   const std::vector<double> slopes = spline_slopes(values);
   for (std::size_t node = 1; node + 1 < values.size(); ++node) {
@@ -34,7 +34,7 @@ TEST(Spline, BendsWithoutAJump) {
   }
 }
 
-TEST(Spline, RefusesFewerThanFourValues) {
+TEST(Spline, RejectsFewerThanFourValues) {
   EXPECT_THROW((void)spline_slopes({1.0, 2.0, 3.0}), std::logic_error);
 }
 

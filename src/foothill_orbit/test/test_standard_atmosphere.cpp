@@ -22,19 +22,19 @@ double worst_difference(const StandardAtmosphere& air, const std::string& table)
   return worst;
 }
 
-TEST(StandardAtmosphere, MeetsThePublishedTableAtEveryRowThatIsTranscribed) {
+TEST(StandardAtmosphere, AgreesWithEveryTranscribedRowOfThePublishedTable) {
   // Up to 150 km that is every row that is printed, above only some: see data/README.md.
   const StandardAtmosphere air{OutsideRange::kRefuse};
   EXPECT_LT(worst_difference(air, "us_standard_atmosphere_1976.csv"), 0.001);
 }
 
-TEST(StandardAtmosphere, MeetsAnotherIntegrationAtEveryKilometreAbove) {
+TEST(StandardAtmosphere, AgreesWithAnIndependentIntegrationAtEveryKilometreAbove) {
   // Whichever rows are printed above 150 km, they stand at whole kilometres.
   const StandardAtmosphere air{OutsideRange::kRefuse};
   EXPECT_LT(worst_difference(air, "us_standard_atmosphere_1976_integrated.csv"), 0.002);
 }
 
-TEST(StandardAtmosphere, IsComparedWithAnIntegrationThatMeetsThePublishedTable) {
+TEST(StandardAtmosphere, IndependentIntegrationAgreesWithThePublishedTable) {
   std::map<double, double> integrated;
   for (const auto& row : testing::read_table("us_standard_atmosphere_1976_integrated.csv")) {
     integrated[row[0]] = row[1];
@@ -57,7 +57,7 @@ TEST(StandardAtmosphere, HasThePublishedTemperatures) {
   EXPECT_THROW((void)StandardAtmosphere::temperature(85e3), std::logic_error);
 }
 
-TEST(StandardAtmosphere, FallsSmoothlyAllTheWay) {
+TEST(StandardAtmosphere, FallsSmoothlyWithAltitude) {
   const StandardAtmosphere air{OutsideRange::kExtend};
   double before = air.density(80e3);
   double slope_before = 0.0;
@@ -74,7 +74,7 @@ TEST(StandardAtmosphere, FallsSmoothlyAllTheWay) {
   }
 }
 
-TEST(StandardAtmosphere, IsContinuedWithTheScaleHeightAtTheBorder) {
+TEST(StandardAtmosphere, IsExtrapolatedWithTheScaleHeightAtTheLimit) {
   const StandardAtmosphere air{OutsideRange::kExtend};
   for (const double border : {StandardAtmosphere::kFloor, StandardAtmosphere::kCeiling}) {
     const double outward = border == StandardAtmosphere::kFloor ? -1.0 : 1.0;
@@ -86,7 +86,7 @@ TEST(StandardAtmosphere, IsContinuedWithTheScaleHeightAtTheBorder) {
   }
 }
 
-TEST(StandardAtmosphere, RefusesOutsideOfItsRangeIfToldSo) {
+TEST(StandardAtmosphere, DoesNotCoverAltitudesOutsideItsRangeIfConfigured) {
   const StandardAtmosphere air{OutsideRange::kRefuse};
   EXPECT_FALSE(air.covers(85.9e3));
   EXPECT_TRUE(air.covers(86e3));

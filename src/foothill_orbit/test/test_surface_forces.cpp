@@ -29,7 +29,7 @@ TEST(Drag, HasTheTextbookSizeAndPointsAgainstTheVelocity) {
   EXPECT_LT((found.normalized() + state.v_NC.normalized()).norm(), 1e-15);
 }
 
-TEST(Drag, VanishesForACraftThatTurnsWithTheAir) {
+TEST(Drag, VanishesForACraftThatRotatesWithTheAir) {
   Environment environment = windy();
   environment.forces.corotating_atmosphere = true;
   const Eigen::Vector3d p{6.6e6, 1e6, 5e5};

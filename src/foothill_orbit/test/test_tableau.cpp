@@ -64,7 +64,7 @@ TEST_P(TableauOf, StagesLieOnTheParabolaOfAConstantAcceleration) {
   }
 }
 
-TEST_P(TableauOf, EveryStageUsesOnlyThoseBeforeIt) {
+TEST_P(TableauOf, EveryStageUsesOnlyEarlierOnes) {
   const Tableau& tableau = *GetParam().tableau;
   for (std::size_t stage = 0; stage < tableau.nodes.size(); ++stage) {
     const Row& row = tableau.matrix[stage].position;

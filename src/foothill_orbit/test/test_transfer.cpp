@@ -6,8 +6,8 @@
 #include <numbers>
 
 #include "draw.hpp"
+#include "foothill_orbit/cheapest_transfer.hpp"
 #include "foothill_orbit/elements.hpp"
-#include "foothill_orbit/transfer.hpp"
 #include "foothill_orbit/transition.hpp"
 #include "support.hpp"
 
@@ -34,7 +34,7 @@ TEST(Transfer, RadialHopOfHalfAnOrbitCostsAQuarterOfTheDistancePerRadianTwice) {
   EXPECT_NEAR(cost(*hop, Price::kBoth), 2.0 * cost(*hop, Price::kDeparture), 1e-14);
 }
 
-TEST(Transfer, TangentialHopOfAWholeOrbitIsFoundThoughTheRadialVelocityHasNoSay) {
+TEST(Transfer, TangentialHopOfAWholeOrbitIsFoundAlthoughTheRadialVelocityHasNoEffect) {
   const auto hop = transfer(kCircle, {.p_OC = {0.0, -100.0, 0.0}}, {}, 2.0 * kPi / 1.1e-3);
   ASSERT_TRUE(hop) << hop.error().reason;
   const Eigen::Vector3d tangential{0.0, -100.0 * 1.1e-3 / (6.0 * kPi), 0.0};
@@ -42,19 +42,19 @@ TEST(Transfer, TangentialHopOfAWholeOrbitIsFoundThoughTheRadialVelocityHasNoSay)
   EXPECT_LT((hop->arrival + tangential).norm(), 1e-14);
 }
 
-TEST(Transfer, RefusesDurationsAfterWhichTheDepartureHasNoSay) {
+TEST(Transfer, RejectsDurationsAfterWhichTheDepartureHasNoEffect) {
   const HillState above{.p_OC = {0.0, 0.0, 10.0}};
   const HillState high{.p_OC = {10.0, 0.0, 0.0}};
   for (const double e : {0.0, 0.5}) {
     const ChiefOrbit chief{1.1e-3, e, 0.0};  // half an orbit in time is half a turn from here
-    EXPECT_THAT(reason(transfer(chief, above, {}, kPi / 1.1e-3)), HasSubstr("across"));
+    EXPECT_THAT(reason(transfer(chief, above, {}, kPi / 1.1e-3)), HasSubstr("normal to"));
     EXPECT_THAT(reason(transfer(chief, high, {}, 2.0 * kPi / 1.1e-3)), HasSubstr("in the chief"));
     EXPECT_TRUE(transfer(chief, above, {}, 0.9 * kPi / 1.1e-3));
   }
 }
 
-TEST(Transfer, LeavesAloneWhatHasNoSayWhereTheCraftArrivesAnyway) {
-  // Half a turn on, a craft is on the other side of the plane, whatever its velocity across.
+TEST(Transfer, OmitsComponentsWithoutEffectWhereTheCraftArrivesAnyway) {
+  // After half a turn a craft is on the other side of the plane, for any cross-track velocity.
   const HillState above{{0.0, -100.0, 10.0}, {0.0, 0.0, 0.3}};
   const auto hop = transfer(kCircle, above, {.p_OC = {0.0, 0.0, -10.0}}, kPi / 1.1e-3);
   ASSERT_TRUE(hop) << hop.error().reason;
@@ -115,7 +115,7 @@ RC_GTEST_PROP(CheapestTransfer, IsAsCheapAsTheCheapestOfManyDurations, ()) {
 RC_GTEST_PROP(CheapestTransfer, FindsTheTimeAtWhichACraftPassesTheTargetByItself, ()) {
   const ChiefOrbit chief = testing::draw_chief(0.7);
   const HillState target = testing::draw_state(chief, 100.0);
-  // Passes at any time, or so near to half turns that only there a burn can be that small.
+  // Passes at any time, or so close to half turns that only there an impulse can be that small.
   double passing = draw(0.1, 1.9) * period(chief);
   if (*rc::gen::inRange(0, 2) == 0) {
     const double turn = chief.true_anomaly + kPi * *rc::gen::inRange(1, 4) +
@@ -133,7 +133,7 @@ RC_GTEST_PROP(CheapestTransfer, FindsTheTimeAtWhichACraftPassesTheTargetByItself
   RC_ASSERT(cost(*found, Price::kBoth) <= 1e-6 * size);
 }
 
-TEST(CheapestTransfer, FirstBurnAloneMayPreferAnotherDuration) {
+TEST(CheapestTransfer, InterceptionMayPreferAnotherDuration) {
   const HillState start{{-300.0, -1200.0, 200.0}, {0.0, 0.5, 0.0}};
   const Durations durations{60.0, 6.0 * kPi / 1.1e-3};
   const auto rendezvous = cheapest_transfer(kCircle, start, {}, durations);
@@ -143,12 +143,13 @@ TEST(CheapestTransfer, FirstBurnAloneMayPreferAnotherDuration) {
   EXPECT_LT(cost(*interception, Price::kDeparture), cost(*rendezvous, Price::kDeparture));
 }
 
-TEST(CheapestTransfer, RefusesNonsenseWithTheReason) {
+TEST(CheapestTransfer, RejectsInvalidInputWithAReason) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const HillState start{.p_OC = {10.0, 0.0, 0.0}};
   const HillState broken{.p_OC = {nan, 0.0, 0.0}};
-  EXPECT_THAT(reason(cheapest_transfer(kCircle, start, {}, {0.0, 100.0})), HasSubstr("above 0"));
-  EXPECT_THAT(reason(cheapest_transfer(kCircle, start, {}, {200.0, 100.0})), HasSubstr("go up"));
+  EXPECT_THAT(reason(cheapest_transfer(kCircle, start, {}, {0.0, 100.0})), HasSubstr("positive"));
+  EXPECT_THAT(reason(cheapest_transfer(kCircle, start, {}, {200.0, 100.0})),
+              HasSubstr("ascending order"));
   EXPECT_THAT(reason(cheapest_transfer(kCircle, start, {}, {1.0, nan})), HasSubstr("durations"));
   EXPECT_THAT(reason(cheapest_transfer(kCircle, start, {}, {1.0, 1e9})), HasSubstr("hundred"));
   EXPECT_THAT(reason(cheapest_transfer(kCircle, broken, {}, {1.0, 10.0})), HasSubstr("start"));

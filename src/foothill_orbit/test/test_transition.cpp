@@ -85,7 +85,7 @@ TEST_P(YamanakaAnkersenLimit, HasNineDigitsInCommonWithTheNumericsAtATenthOfAMil
 INSTANTIATE_TEST_SUITE_P(Eccentricities, YamanakaAnkersenLimit,
                          ::testing::Values(0.0, 0.01, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8));
 
-RC_GTEST_PROP(YamanakaAnkersen, IsClohessyAndWiltshiresOnACircle, ()) {
+RC_GTEST_PROP(YamanakaAnkersen, EqualsClohessyWiltshireOnACircle, ()) {
   ChiefOrbit chief = testing::draw_chief(0.0);
   const double t = testing::draw(-3.0, 3.0) * period(chief);
   const Transition difference =
@@ -95,7 +95,7 @@ RC_GTEST_PROP(YamanakaAnkersen, IsClohessyAndWiltshiresOnACircle, ()) {
   RC_ASSERT(difference.norm() <= 1e-13 * (size + 1.0 / chief.mean_motion));
 }
 
-RC_GTEST_PROP(YamanakaAnkersen, TransitionsOneAfterTheOtherAreTheOneOverBoth, ()) {
+RC_GTEST_PROP(YamanakaAnkersen, ConsecutiveTransitionsComposeToOne, ()) {
   const ChiefOrbit chief = testing::draw_chief(0.8);
   const double one = testing::draw(-2.0, 2.0) * period(chief);
   const double other = testing::draw(-2.0, 2.0) * period(chief);
@@ -105,7 +105,7 @@ RC_GTEST_PROP(YamanakaAnkersen, TransitionsOneAfterTheOtherAreTheOneOverBoth, ()
   RC_ASSERT((second * first - scaled(chief, one + other)).norm() <= 1e-12 * size);
 }
 
-RC_GTEST_PROP(YamanakaAnkersen, GoingBackUndoesGoing, ()) {
+RC_GTEST_PROP(YamanakaAnkersen, BackwardTransitionIsTheInverse, ()) {
   const ChiefOrbit chief = testing::draw_chief(0.8);
   const double t = testing::draw(-2.0, 2.0) * period(chief);
   const Transition there = scaled(chief, t);
@@ -113,7 +113,7 @@ RC_GTEST_PROP(YamanakaAnkersen, GoingBackUndoesGoing, ()) {
   RC_ASSERT((back * there - Transition::Identity()).norm() <= 1e-12 * there.norm() * back.norm());
 }
 
-RC_GTEST_PROP(YamanakaAnkersen, KeepsTheVolumeAndTheSymplecticForm, ()) {
+RC_GTEST_PROP(YamanakaAnkersen, PreservesTheVolumeAndTheSymplecticForm, ()) {
   const ChiefOrbit chief = testing::draw_chief(0.8);
   const double t = testing::draw(-2.0, 2.0) * period(chief);
   const Transition plain = scaled(chief, t);
@@ -128,13 +128,13 @@ RC_GTEST_PROP(YamanakaAnkersen, KeepsTheVolumeAndTheSymplecticForm, ()) {
   RC_ASSERT((carried - form).norm() <= 1e-12 * canonical.squaredNorm());
 }
 
-TEST(Transition, NothingHappensInNoTime) {
+TEST(Transition, IsTheIdentityForZeroTime) {
   const ChiefOrbit chief{1e-3, 0.4, 2.0};
   EXPECT_LT((scaled(chief, 0.0) - Transition::Identity()).norm(), 1e-14);
   EXPECT_EQ(clohessy_wiltshire(1e-3, 0.0).value(), Transition::Identity());
 }
 
-TEST(Transition, RefusesWhatIsNoOrbitOrNoTime) {
+TEST(Transition, RejectsInvalidOrbitsAndTimes) {
   const auto reason = [](const auto& result) {
     return result ? "accepted" : result.error().reason;
   };
@@ -151,12 +151,12 @@ TEST(Transition, RefusesWhatIsNoOrbitOrNoTime) {
   EXPECT_THAT(reason(predict({1e-3, 2.0, 0.0}, {}, 1.0)), HasSubstr("eccentricity"));
 }
 
-TEST(ChiefOrbit, RefusesWhatDoesNotStay) {
+TEST(ChiefOrbit, RejectsOpenOrbits) {
   const auto reason = [](const auto& result) {
     return result ? "accepted" : result.error().reason;
   };
   EXPECT_THAT(reason(chief_orbit(earth(), {{7e6, 0.0, 0.0}, {0.0, 12e3, 0.0}})),
-              HasSubstr("does not stay"));
+              HasSubstr("is not closed"));
   EXPECT_THAT(reason(chief_orbit(earth(), {{7e6, 0.0, 0.0}, {1.0, 0.0, 0.0}})),
               HasSubstr("no orbit"));
 }

@@ -59,14 +59,14 @@ INSTANTIATE_TEST_SUITE_P(Cases, Truth,
                                            TruthCase{"case2_j2.csv", 1},
                                            TruthCase{"case3_j2_j6.csv", 5}));
 
-TEST(Truth, RungeKutta4IsGoodToAMetreWithATenSecondStep) {
-  // Order four: it is the seed's scheme, not the one to trust.
+TEST(Truth, RungeKutta4IsAccurateToAMetreWithATenSecondStep) {
+  // Order four: the scheme of the thesis, for comparison only.
   EXPECT_LT(
       worst_error({"case3_j2_j6.csv", 5}, {.scheme = Scheme::kRungeKutta4, .constant_step = 10.0}),
       1.0);
 }
 
-TEST(Truth, LeavingOutJ6ShowsSoThatTheComparisonCanFail) {
+TEST(Truth, ErrorWithoutJ6IsVisibleSoThatTheComparisonCanFail) {
   EXPECT_GT(worst_error({"case3_j2_j6.csv", 4}, {}), 1.0);
 }
 

@@ -106,7 +106,7 @@ std::string mutated(Random& random) {
   return text;
 }
 
-/// Flies a config for a minute and complains if it shows a number that is not finite.
+/// Propagates a config for a minute and fails if a number is not finite.
 void fly(const ClusterConfig& config, const std::string& text) {
   auto flight = Flight::create(config, {.speed = 10.0});
   ASSERT_TRUE(flight) << flight.error().reason << text;
@@ -128,7 +128,7 @@ bool is_accepted(const std::string& text) {
   return clusters.has_value();
 }
 
-TEST(YamlFuzz, EveryTextIsRefusedWithAReasonOrFlies) {
+TEST(YamlFuzz, EveryTextIsRejectedWithAReasonOrFlies) {
   Random random{19760704};
   int accepted = 0;
   for (int count = 0; count < 6000; ++count) {
@@ -138,7 +138,7 @@ TEST(YamlFuzz, EveryTextIsRefusedWithAReasonOrFlies) {
   EXPECT_GT(accepted, 50);
 }
 
-TEST(YamlFuzz, EveryNumberIsRefusedWithAReasonOrFlies) {
+TEST(YamlFuzz, EveryNumberIsRejectedWithAReasonOrFlies) {
   Random random{300200};
   int accepted = 0;
   for (int count = 0; count < 3000; ++count) {
@@ -152,7 +152,7 @@ TEST(YamlFuzz, EveryNumberIsRefusedWithAReasonOrFlies) {
   EXPECT_LT(accepted, 2500);
 }
 
-TEST(YamlFuzz, RandomBytesAreRefusedWithAReason) {
+TEST(YamlFuzz, RandomBytesAreRejectedWithAReason) {
   Random random{1976};
   for (int count = 0; count < 3000; ++count) {
     std::string text;

@@ -11,27 +11,30 @@
 #include "foothill_orbit/forces.hpp"
 #include "foothill_orbit/formation.hpp"
 #include "foothill_orbit/integrator.hpp"
-#include "foothill_orbit/reference.hpp"
+#include "foothill_orbit/reference_point.hpp"
 #include "foothill_orbit/state.hpp"
+
+/// Configuration of a cluster: environment, craft with their initial states, integrator, reference
+/// point. Every struct is plain data; check_config() validates the whole.
 
 namespace foothill_orbit {
 
-/// A state told from another craft, in that craft's Hill frame.
+/// State relative to another craft, in that craft's Hill frame.
 struct RelativeStart {
   std::string chief{};
   HillState state{};
 };
 
-/// The ways to say where a craft is and how it moves.
+/// Ways to specify the initial state of a craft.
 using Start = std::variant<OrbitalElements, InertialState, RelativeStart, FormationStart>;
 
-/// A craft and where it starts.
+/// A craft and its initial state.
 struct CraftConfig {
   Craft craft{};
   Start start{};
 };
 
-/// Everything that a cluster is made from.
+/// Configuration of a cluster.
 struct ClusterConfig {
   Environment environment{};
   std::vector<CraftConfig> craft{};
@@ -39,29 +42,19 @@ struct ClusterConfig {
   std::string reference{};  ///< Name of a craft; empty for the centre of mass.
 };
 
-/// The craft's states at the beginning: that of the first, and of each relative to it, which keep
-/// all digits of a RelativeStart. Inertial axes.
-struct ClusterStart {
-  InertialState first{};
-  std::vector<InertialState> relative{};  ///< Of every craft; that of the first is zero.
-};
-
-/// Returns the place of a craft in the list, or an error that names the ones there are.
+/// Returns the index of a craft in the list, or an error that names the existing craft.
 [[nodiscard]] tl::expected<std::size_t, OrbitError> find_craft(const std::vector<Craft>& craft,
                                                                const std::string& name);
 
-/// Returns the reference with that name, the centre of mass if it is empty.
-[[nodiscard]] tl::expected<Reference, OrbitError> find_reference(const std::vector<Craft>& craft,
-                                                                 const std::string& name);
+/// Returns the reference point with that name; an empty name stands for the centre of mass.
+[[nodiscard]] tl::expected<ReferencePoint, OrbitError> find_reference(
+    const std::vector<Craft>& craft, const std::string& name);
 
-/// Returns why forces can't be switched like this in that world, if they can't.
+/// Returns an error if the environment does not support these forces.
 [[nodiscard]] tl::expected<void, OrbitError> check_forces(const Environment& environment,
                                                           const ForceSwitches& forces);
 
-/// Returns what is wrong with a craft's properties, the planet or the names, if something is.
+/// Returns the first error in the planet, the properties of the craft or their names.
 [[nodiscard]] tl::expected<void, OrbitError> check_config(const ClusterConfig& config);
-
-/// Returns where the craft start, or which of them can't and why.
-[[nodiscard]] tl::expected<ClusterStart, OrbitError> resolve_start(const ClusterConfig& config);
 
 }  // namespace foothill_orbit

@@ -6,12 +6,15 @@
 
 #include "foothill_orbit/cluster_config.hpp"
 
+/// Clusters from YAML files. Every error has the file, the line, the key and the reason; README.md
+/// lists the keys.
+
 namespace foothill_orbit {
 
-/// What is wrong with a config, and where.
+/// Error in a configuration file.
 struct ConfigError {
   std::string file{};
-  int line{};         ///< From 1; 0 if it is about the whole file.
+  int line{};         ///< Counted from 1; 0 for the whole file.
   std::string key{};  ///< Such as clusters.pair.craft[1].start; empty for the whole file.
   std::string reason{};
 };
@@ -19,15 +22,15 @@ struct ConfigError {
 /// Returns "file:line: key: reason".
 [[nodiscard]] std::string to_string(const ConfigError& error);
 
-/// A cluster and the name that its topics and frames begin with.
+/// A cluster and its name, which is the prefix of its topics and frames.
 struct NamedCluster {
   std::string name{};
   ClusterConfig config{};
 };
 
-/// Returns the clusters of a YAML text, each of which can be created, or the first thing that is
-/// wrong. A key that is not known is wrong. README.md lists the keys.
-/// @param file What to call the text in an error.
+/// Returns the clusters of a YAML text, each of which can be created, or the first error. Unknown
+/// keys are errors.
+/// @param file Name of the text in errors.
 [[nodiscard]] tl::expected<std::vector<NamedCluster>, ConfigError> clusters_from_yaml(
     const std::string& text, const std::string& file);
 
@@ -35,7 +38,7 @@ struct NamedCluster {
 [[nodiscard]] tl::expected<std::vector<NamedCluster>, ConfigError> clusters_from_file(
     const std::string& path);
 
-/// Returns whether a name can be part of a topic and of a frame: letters, digits and single
+/// Returns whether a name is valid in topics and frames: letters, digits and single
 /// underscores, a letter first, at most 64 of them.
 [[nodiscard]] bool is_name(const std::string& name);
 

@@ -2,20 +2,23 @@
 
 #include "foothill_orbit/atmosphere.hpp"
 
+/// The simplest atmosphere model: density that falls exponentially with altitude. It is accurate
+/// only near its reference altitude.
+
 namespace foothill_orbit {
 
-/// Where an exponential atmosphere is tied to.
+/// Reference values of an exponential atmosphere.
 struct ExponentialReference {
-  double altitude{400e3};       ///< [m]
-  double density{2.803e-12};    ///< There [kg/m^3]; the default is the US Standard Atmosphere's.
-  double scale_height{58.5e3};  ///< In which the density falls to 1/e [m].
+  double altitude{400e3};  ///< [m]
+  double density{
+      2.803e-12};  ///< At that altitude [kg/m^3]; the default is the US Standard Atmosphere's.
+  double scale_height{58.5e3};  ///< Height over which the density falls to 1/e [m].
 };
 
-/// density exp(-(h - altitude) / scale_height) at every altitude h: simple, and good only near its
-/// reference.
+/// Density exp(-(h - altitude) / scale_height) times the reference density at every altitude h.
 class ExponentialAtmosphere final : public Atmosphere {
  public:
-  /// Throws std::invalid_argument naming the field that makes no sense.
+  /// Throws std::invalid_argument naming the invalid field.
   explicit ExponentialAtmosphere(const ExponentialReference& reference);
 
   [[nodiscard]] double density(double altitude) const override;

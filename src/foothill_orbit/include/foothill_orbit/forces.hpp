@@ -6,13 +6,16 @@
 #include "foothill_orbit/atmosphere.hpp"
 #include "foothill_orbit/planet.hpp"
 
+/// The environment of a cluster: planet, switches of the perturbing forces, atmosphere and epoch.
+/// Every force can be switched on and off while the craft fly.
+
 namespace foothill_orbit {
 
-/// Which forces act beside the point mass; each can be switched by itself at any time.
+/// Switches of the forces other than the point mass.
 struct ForceSwitches {
   std::array<bool, kZonals> zonals{};  ///< J2 to J6.
   bool drag{false};
-  bool corotating_atmosphere{false};  ///< The air turns with the planet; otherwise it stands still.
+  bool corotating_atmosphere{false};  ///< The air rotates with the planet; else it is at rest.
   bool solar_pressure{false};
   bool sun{false};   ///< Attraction by the sun.
   bool moon{false};  ///< Attraction by the moon.
@@ -30,12 +33,12 @@ struct ForceSwitches {
           .moon = true};
 }
 
-/// The world that the craft fly in.
+/// Environment of a cluster.
 struct Environment {
   Planet planet{earth()};
   ForceSwitches forces{};
-  std::shared_ptr<const Atmosphere> atmosphere{};  ///< Needed while drag is on.
-  double epoch{};                ///< Of t = 0: seconds of terrestrial time since J2000.
+  std::shared_ptr<const Atmosphere> atmosphere{};  ///< Required while drag is on.
+  double epoch{};                ///< Time of t = 0: seconds of terrestrial time since J2000.
   double solar_flux{1372.5398};  ///< At one astronomical unit [W/m^2].
 };
 

@@ -11,21 +11,24 @@
 #include "foothill_orbit/planet.hpp"
 #include "foothill_orbit/state.hpp"
 
+/// Named formations around a chief: initial states that give a closed relative path or a constant
+/// relative position. Derivation: doc/yamanaka_ankersen.md.
+
 namespace foothill_orbit {
 
-/// Which way a formation leans out of the chief's plane: above it (+z) while the craft is above the
-/// chief (+x), or below it.
+/// Side to which a formation is inclined to the chief's plane: above the plane (+z) while the craft
+/// is above the chief (+x), or below the plane.
 enum class Lean { kUp, kDown };
 
 /// An ellipse in the chief's plane, twice as long along the track as it is high:
 /// x = a cos(phase + n t), y = centre - 2 a sin(phase + n t).
 struct TwoByOneEllipse {
-  double height{};  ///< a, half of the shorter axis, which is radial [m].
+  double height{};  ///< a, the semi-minor axis, which is radial [m].
   double phase{};   ///< At the start [rad].
   double centre{};  ///< Along the track [m].
 };
 
-/// A circle around the chief in a plane that leans by 30 degrees: the distance is constant.
+/// A circle around the chief in a plane inclined by 30 degrees: the distance is constant.
 struct RelativeCircle {
   double radius{};  ///< [m]
   double phase{};   ///< At the start; zero is the highest point [rad].
@@ -39,64 +42,63 @@ struct ProjectedCircle {
   Lean lean{Lean::kUp};
 };
 
-/// On the chief's own path, ahead of it or behind.
+/// On the chief's own path, ahead of it or behind it.
 struct LeaderFollower {
   double distance{};  ///< Along the track at the start, negative behind the chief [m].
 };
 
-/// At rest in the chief's Hill frame. Anywhere but on a circular track, that takes engines.
+/// At rest in the chief's Hill frame. Except on the track of a circular orbit, this needs thrust.
 struct StationaryPoint {
   Eigen::Vector3d p_OC{Eigen::Vector3d::Zero()};  ///< [m]
 };
 
-/// The formations that have a name.
+/// Named formations.
 using Formation =
     std::variant<TwoByOneEllipse, RelativeCircle, ProjectedCircle, LeaderFollower, StationaryPoint>;
 
-/// A place in a formation.
+/// Relative state of a craft in a formation.
 struct FormationPlace {
   HillState state{};
-  /// Acceleration that the engines must add to stay, in the axes of O [m/s^2]; it stays as it is on
-  /// a circle and changes with holding_acceleration() on an ellipse. Zero for all but a
-  /// StationaryPoint.
+  /// Thrust acceleration that keeps the craft there, in the axes of O [m/s^2]: constant around a
+  /// circular orbit, holding_acceleration() around an ellipse. Zero except for a StationaryPoint.
   Eigen::Vector3d acceleration{Eigen::Vector3d::Zero()};
 };
 
-/// Returns the place of a craft in a formation around that chief, or why there is none. Shapes are
-/// those of a chief on a circle and of a separation that is small beside its radius. Around an
-/// ellipse, the bounded motion is chosen that has the shape in the limit of the circle, with the
-/// true anomaly in place of n t: doc/yamanaka_ankersen.md.
+/// Returns the relative state of a craft in a formation around a chief, or an error. The
+/// shapes are exact for a chief on a circle and a separation that is small compared with its
+/// radius. Around an ellipse, the result is the bounded motion that has the shape in the limit of
+/// the circle, with the true anomaly in place of n t: doc/yamanaka_ankersen.md.
 [[nodiscard]] tl::expected<FormationPlace, OrbitError> place(const ChiefOrbit& chief,
                                                              const Formation& formation);
 
-/// Returns the acceleration that keeps a craft at rest there, to first order, in the axes of O
-/// [m/s^2].
-/// @pre check_chief() finds nothing
+/// Returns the thrust acceleration that keeps a craft at rest at a point, to first order, in the
+/// axes of O [m/s^2].
+/// @pre check_chief() succeeds
 [[nodiscard]] Eigen::Vector3d holding_acceleration(const ChiefOrbit& chief,
                                                    const Eigen::Vector3d& p_OC);
 
-/// Returns the difference of two craft's states with the second's velocity made a little longer or
-/// shorter, so that its orbit takes as long as the chief's and the two never part, not only to
-/// first order in the separation. Holds around a point mass.
-/// @param difference State of the craft less that of the chief, inertial axes.
+/// Returns the difference of two craft's states with the second craft's speed adjusted such that
+/// its period equals the chief's exactly, not only to first order in the separation. Valid around a
+/// point mass.
+/// @param difference State of the craft minus that of the chief, inertial axes.
 [[nodiscard]] tl::expected<InertialState, OrbitError> match_period(const Planet& planet,
                                                                    const InertialState& chief,
                                                                    const InertialState& difference);
 
-/// A place in a formation around another craft, for the start of a cluster. Free formations get
-/// their period matched. A StationaryPoint starts at rest; its engines are the caller's to command.
+/// Initial state in a formation around another craft. The period of a free formation is matched to
+/// the chief's. A StationaryPoint starts at rest; the caller commands its thrust.
 struct FormationStart {
   std::string chief{};
   Formation formation{};
 };
 
-/// A formation may be this large beside the chief's distance from the planet's centre; further out,
-/// the linear shapes mean nothing.
+/// Largest size of a formation relative to the chief's distance from the planet's centre. The
+/// linear shapes are not valid beyond.
 inline constexpr double kLargestFormation = 0.1;
 
-/// Returns the difference of the craft's inertial state from its chief's that a FormationStart
-/// stands for. What moves freely starts from the frame of the chief's unperturbed ellipse, which
-/// the shapes are made for; what stands still does so in the frame as it is.
+/// Returns the craft's inertial state minus its chief's for a FormationStart. Free formations start
+/// in the frame of the chief's unperturbed ellipse, for which the shapes are derived; a
+/// StationaryPoint is at rest in the perturbed frame.
 /// @param frame Hill frame of the chief.
 [[nodiscard]] tl::expected<InertialState, OrbitError> start_difference(const Planet& planet,
                                                                        const HillFrame& frame,

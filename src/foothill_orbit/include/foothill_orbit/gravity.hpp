@@ -4,6 +4,9 @@
 
 #include "foothill_orbit/planet.hpp"
 
+/// Gravity of a planet with zonal harmonics, and its difference between two neighbouring points
+/// without cancellation. Derivation: doc/differential_gravity.md.
+
 namespace foothill_orbit {
 
 /// Returns the gravitational acceleration of a point at p_NP, inertial axes [m/s^2].
@@ -14,7 +17,7 @@ namespace foothill_orbit {
 /// Returns the potential whose gradient gravity() is [m^2/s^2].
 [[nodiscard]] double potential(const Planet& planet, const Eigen::Vector3d& p_NP);
 
-/// Returns gravity(p_NO + p_OP) - gravity(p_NO) without the loss of digits of that difference
+/// Returns gravity(p_NO + p_OP) - gravity(p_NO) without the cancellation of that difference
 /// [m/s^2]: its relative error is a few roundings, however small the separation.
 [[nodiscard]] Eigen::Vector3d differential_gravity(const Planet& planet,
                                                    const Eigen::Vector3d& p_NO,

@@ -1,136 +1,118 @@
 #pragma once
 
 #include <Eigen/Core>
-#include <array>
 #include <tl/expected.hpp>
 
-#include "foothill_orbit/detail/border_watch.hpp"
-#include "foothill_orbit/detail/tableau.hpp"
-#include "foothill_orbit/motion.hpp"
+#include "foothill_orbit/detail/carried_state.hpp"
+#include "foothill_orbit/detail/dense_output.hpp"
+#include "foothill_orbit/detail/event_detector.hpp"
+#include "foothill_orbit/detail/stage_evaluator.hpp"
+#include "foothill_orbit/detail/step_controller.hpp"
+#include "foothill_orbit/equations_of_motion.hpp"
+
+/// Numerical integration of EquationsOfMotion by explicit Runge-Kutta schemes with step size
+/// control, event detection and dense output. Sums are compensated: without that, the rounding
+/// errors of a thousand additions would cause a tenth of a millimetre of error per day.
 
 namespace foothill_orbit {
 
-/// The methods to choose from.
+/// Integration schemes.
 enum class Scheme {
+  kAuto,            ///< kNystrom12 while no force depends on velocities, else kDormandPrince8.
   kRungeKutta4,     ///< Order 4, constant step only.
   kDormandPrince8,  ///< Order 8 with an interpolant; for every force.
   kNystrom12,       ///< Order 12, the fastest, for forces that do not depend on velocities.
 };
 
-/// How to integrate.
+/// Settings of an integrator.
 struct IntegratorConfig {
-  Scheme scheme{Scheme::kDormandPrince8};
-  /// Estimated error of a step relative to Motion::error_scale, kTightestTolerance to 1e-3.
+  Scheme scheme{Scheme::kAuto};
+  /// Estimated error of a step relative to EquationsOfMotion::error_scale(), kTightestTolerance to
+  /// 1e-3.
   double tolerance{1e-14};
-  double constant_step{0.0};  ///< [s]; 0 lets the tolerance choose every step.
+  double constant_step{0.0};  ///< Length of every step [s]; 0 adapts the steps to the tolerance.
 };
 
-/// Below this, rounding hides what smaller steps would gain.
+/// Below this tolerance, rounding errors outweigh the benefit of smaller steps.
 inline constexpr double kTightestTolerance = 1e-15;
 
-/// Why an integration could not go on.
+/// Reason why an integration could not continue.
 enum class IntegrationError {
   kNotFinite,           ///< An acceleration is not a number.
   kStepTooSmall,        ///< The tolerance can't be met at any step.
   kTooManySteps,        ///< More steps than allowed between two calls.
-  kEquationsDoNotHold,  ///< Motion::holds_at() said no.
+  kEquationsDoNotHold,  ///< EquationsOfMotion::holds_at() returned false.
   kNeedsVelocity,       ///< A velocity-free scheme was given forces that depend on velocities.
 };
 
 /// Stable text for logs.
 [[nodiscard]] const char* to_cstr(IntegrationError error);
 
-/// Integrates a Motion with one of the explicit Runge-Kutta schemes. The state is to be had at any
-/// time inside the last step: from the scheme's interpolant, or, if it has none, from a shorter
-/// step. Steps by tolerance end at the edges of the motion's borders, where an error estimate could
-/// pass over a change of the forces; constant ones go on as they are. Sums are compensated; after a
-/// day the rounding of a thousand additions would otherwise show in the tenth of a millimetre.
-/// After start(), nothing allocates.
+/// Integrates equations of motion. The state is available at any time inside the last step: from
+/// the scheme's interpolant or, if it has none, from a shorter step. Adaptive steps end at the
+/// events of the equations, where an error estimate could miss a change of the forces; constant
+/// steps do not. After start(), nothing allocates.
 class Integrator {
  public:
   /// Throws std::invalid_argument naming the field, its value and the limit.
   explicit Integrator(const IntegratorConfig& config);
 
-  /// Starts anew.
+  /// Starts from a state at time t [s].
   /// @pre both arrays hold at least 3 * motion.lanes() values.
-  void start(const Motion& motion, double t, const Eigen::ArrayXd& position,
+  void start(const EquationsOfMotion& motion, double t, const Eigen::ArrayXd& position,
              const Eigen::ArrayXd& velocity);
 
   /// Takes steps until `t` lies inside or at the end of the last one.
   /// @pre start() was called, and t is not before begin().
-  [[nodiscard]] tl::expected<void, IntegrationError> advance_to(const Motion& motion, double t);
+  [[nodiscard]] tl::expected<void, IntegrationError> advance_to(const EquationsOfMotion& motion,
+                                                                double t);
 
   /// Writes the state at a time from begin() to end().
-  void sample(const Motion& motion, double t, Eigen::ArrayXd& position, Eigen::ArrayXd& velocity);
+  void sample(const EquationsOfMotion& motion, double t, Eigen::ArrayXd& position,
+              Eigen::ArrayXd& velocity);
 
-  /// Takes the last step again so that it ends at `t`, from begin() to end().
-  void cut(const Motion& motion, double t);
+  /// Repeats the last step so that it ends at `t`, from begin() to end().
+  void cut(const EquationsOfMotion& motion, double t);
 
-  /// Goes on from end() with a motion or state that has changed; the past is forgotten.
-  void restart(const Motion& motion);
+  /// Continues from end() with equations or a state that have changed; the past is discarded. With
+  /// Scheme::kAuto, this and start() select the scheme for the equations.
+  void restart(const EquationsOfMotion& motion);
 
-  /// The state at end(), open to changes that a restart() follows [m], [m/s].
-  [[nodiscard]] Eigen::ArrayXd& position() { return position_; }
-  [[nodiscard]] Eigen::ArrayXd& velocity() { return velocity_; }
+  /// The state at end(); after a change of it, call restart() [m], [m/s].
+  [[nodiscard]] Eigen::ArrayXd& position() { return end_.position; }
+  [[nodiscard]] Eigen::ArrayXd& velocity() { return end_.velocity; }
 
-  [[nodiscard]] double begin() const { return begin_time_; }  ///< Of the last step [s].
-  [[nodiscard]] double end() const { return time_; }          ///< Of the last step [s].
+  [[nodiscard]] double begin() const { return begin_.time; }  ///< Beginning of the last step [s].
+  [[nodiscard]] double end() const { return end_.time; }      ///< End of the last step [s].
   [[nodiscard]] const IntegratorConfig& config() const { return config_; }
-  [[nodiscard]] long evaluations() const { return evaluations_; }  ///< Of the accelerations.
-  [[nodiscard]] long steps() const { return steps_; }              ///< Taken.
-  [[nodiscard]] long rejected() const { return rejected_; }        ///< Taken and given up.
+  /// The scheme in use: the configured one or, with Scheme::kAuto, the selected one.
+  [[nodiscard]] Scheme scheme() const { return scheme_; }
+  /// Number of evaluations of the accelerations, of accepted steps, and of rejected ones.
+  [[nodiscard]] long evaluations() const { return stages_.evaluations(); }
+  [[nodiscard]] long steps() const { return steps_; }
+  [[nodiscard]] long rejected() const { return rejected_; }
 
  private:
-  void evaluate(const Motion& motion, double t, const Eigen::ArrayXd& position,
-                const Eigen::ArrayXd& velocity, int column);
-  void take_stage(const Motion& motion, int stage, double h);
-  /// Fills the columns of the stages of a step of length h from the beginning.
-  void take_stages(const Motion& motion, double h);
-  /// Writes the end of a step of length h from the beginning.
-  void finish(double h);
-  void begin_step();
-  void end_step(const Motion& motion, double h);
-  [[nodiscard]] tl::expected<void, IntegrationError> step(const Motion& motion);
-  /// Takes a step of the length that the tolerance and the motion's borders allow.
-  [[nodiscard]] tl::expected<void, IntegrationError> adapt(const Motion& motion);
-  void pass_border(double h);
-  /// By how much a step of that error, relative to the tolerance, may grow or must shrink.
-  [[nodiscard]] double step_factor(double error) const;
-  void scale_errors(const Motion& motion);
-  [[nodiscard]] double error_norm(Eigen::Index lanes, double h);
-  [[nodiscard]] double first_step(const Motion& motion);
-  void prepare_interpolant(const Motion& motion);
-  void interpolate(double t, Eigen::ArrayXd& position, Eigen::ArrayXd& velocity) const;
-
-  static constexpr std::size_t kCoefficients = 7;
+  void select_scheme(const EquationsOfMotion& motion);
+  void end_step(const EquationsOfMotion& motion, double h);
+  [[nodiscard]] tl::expected<void, IntegrationError> step(const EquationsOfMotion& motion);
+  /// Takes a step of the length that the tolerance and the events allow.
+  [[nodiscard]] tl::expected<void, IntegrationError> adapt(const EquationsOfMotion& motion);
+  [[nodiscard]] detail::StepPath last_step() const;
+  /// Returns to the beginning of the step.
+  [[nodiscard]] tl::unexpected<IntegrationError> revert(IntegrationError error);
 
   IntegratorConfig config_;
-  const detail::Tableau* tableau_;
-  bool with_velocity_{true};  // stages need velocities
-  double time_{};             // end of the last step
-  double time_carry_{};       // what rounding has taken from it
-  double begin_time_{};
-  double begin_carry_{};
-  double length_{};              // of the last step
-  double step_{};                // length of the next step
-  double border_step_{};         // length of the first step inside of a border
-  double open_step_{};           // length of the next step outside of borders
-  bool is_first_inside_{false};  // the next step is the first inside of a border
-  bool interpolant_ready_{false};
-  detail::BorderWatch borders_{};
-  long evaluations_{};
+  Scheme scheme_;
+  detail::StageEvaluator stages_;
+  detail::StepController controller_;
+  detail::EventDetector events_{};
+  detail::DenseOutput dense_{};
+  detail::CarriedState begin_{}, end_{};  // of the last step
+  detail::CarriedState sample_{};         // inside the last step
+  double length_{};                       // of the last step [s]
   long steps_{};
   long rejected_{};
-  Eigen::ArrayXXd columns_{};  // accelerations of the stages; the last but dense ones: at the end
-  // Values and what rounding has taken from them, at the end and at the beginning of the last step.
-  Eigen::ArrayXd position_{}, position_carry_{}, velocity_{}, velocity_carry_{};
-  Eigen::ArrayXd begin_position_{}, begin_position_carry_{};
-  Eigen::ArrayXd begin_velocity_{}, begin_velocity_carry_{};
-  Eigen::ArrayXd stage_position_{}, stage_velocity_{};
-  Eigen::ArrayXd position_sum_{}, velocity_sum_{};  // of weighted accelerations
-  Eigen::ArrayXd position_damping_{}, velocity_damping_{};
-  Eigen::ArrayXd position_scale_{}, velocity_scale_{};
-  std::array<Eigen::ArrayXd, kCoefficients> position_coefficients_{}, velocity_coefficients_{};
 };
 
 }  // namespace foothill_orbit

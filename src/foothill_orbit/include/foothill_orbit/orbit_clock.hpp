@@ -3,31 +3,29 @@
 #include <chrono>
 #include <optional>
 
+#include "foothill_core/instant.hpp"
+
+/// Orbit time as a function of an external clock: scaled, pausable and continuous. The clock is
+/// never read here; its time is an argument.
+
 namespace foothill_orbit {
 
-/// An instant of a clock that someone else owns, such as ROS time: nanoseconds since its zero.
-using Instant = std::chrono::nanoseconds;
+using foothill_core::Instant;
+using foothill_core::seconds;
 
-/// Returns a length of time in seconds.
-[[nodiscard]] constexpr double seconds(Instant duration) {
-  return std::chrono::duration<double>{duration}.count();
-}
-
-/// Tells orbit time, in seconds since the epoch, by someone else's clock: it goes `speed` times as
-/// fast and holds while paused. It never jumps: not when the speed changes, and not when the clock
-/// goes back or leaps ahead, where orbit time goes on from what it was. At one speed it carries no
-/// rounding along.
+/// Orbit time, in seconds since the epoch, from an external clock: it advances `speed` times as
+/// fast and does not advance while paused. It is continuous, also when the speed changes and when
+/// the clock jumps back or far ahead. At constant speed no rounding accumulates.
 class OrbitClock {
  public:
-  /// A clock that has gone ahead by more than this at once has been set, and tells nothing of how
-  /// long ago the last instant was.
+  /// A clock that jumps ahead by more than this has been set: orbit time does not follow the jump.
   static constexpr Instant kLargestLeap = std::chrono::hours{24};
 
   /// @param speed Orbit seconds per second of the clock, positive.
-  /// @param start When orbit time is zero; if it is not given, the first instant.
+  /// @param start Clock time at which orbit time is zero; the first instant if empty.
   explicit OrbitClock(double speed = 1.0, std::optional<Instant> start = std::nullopt);
 
-  /// Goes to an instant and returns the orbit time there [s].
+  /// Advances to an instant and returns the orbit time there [s].
   double advance_to(Instant now);
 
   /// Orbit time at the last instant [s].
@@ -35,7 +33,7 @@ class OrbitClock {
   [[nodiscard]] double speed() const { return speed_; }
   [[nodiscard]] bool is_paused() const { return is_paused_; }
 
-  /// Each of these acts at the last instant.
+  /// The following act at the last instant.
   void set_speed(double speed);
   void set_paused(bool paused);
   void set_time(double time);
@@ -47,8 +45,8 @@ class OrbitClock {
   bool is_paused_{false};
   std::optional<Instant> start_;
   std::optional<Instant> last_{};
-  Instant anchor_{};      // orbit time is counted from here,
-  double anchor_time_{};  // where it was this
+  Instant anchor_{};      // clock time from which orbit time is computed
+  double anchor_time_{};  // orbit time at the anchor [s]
   double time_{};
 };
 

@@ -5,27 +5,31 @@
 #include <deque>
 #include <vector>
 
+#include "foothill_orbit/cluster_snapshot.hpp"
 #include "foothill_orbit/orbit_clock.hpp"
-#include "foothill_orbit/snapshot.hpp"
+
+/// The relative paths that the craft of a cluster have flown, sampled at a minimum interval, for
+/// display.
 
 namespace foothill_orbit {
 
-/// Where the craft were at one time.
+/// Positions of the craft at one time.
 struct PathPoint {
-  Instant stamp{};                      ///< Of the clock.
-  double t{};                           ///< [s]
-  std::vector<Eigen::Vector3d> p_OC{};  ///< Of every craft, in the reference's Hill frame [m].
+  Instant stamp{};  ///< Time of the clock.
+  double t{};       ///< [s]
+  std::vector<Eigen::Vector3d>
+      p_OC{};  ///< Positions of all craft in the Hill frame of the reference point [m].
 };
 
-/// Remembers the relative motion that was flown, a point every so often, the oldest forgotten.
+/// Stores the flown relative paths; the oldest points are dropped.
 class PathHistory {
  public:
-  /// @param interval Least orbit time between two points [s].
-  /// @param capacity Points that are kept.
+  /// @param interval Minimum orbit time between two points [s].
+  /// @param capacity Maximum number of points.
   PathHistory(double interval, std::size_t capacity) : interval_{interval}, capacity_{capacity} {}
 
-  /// Adds a point if it is time for one; starts anew if time went back.
-  void add(const Snapshot& snapshot, Instant stamp);
+  /// Adds a point if the interval has passed; clears the history if time went back.
+  void add(const ClusterSnapshot& snapshot, Instant stamp);
   void clear() { points_.clear(); }
   [[nodiscard]] const std::deque<PathPoint>& points() const { return points_; }
 

@@ -3,6 +3,9 @@
 #include <array>
 #include <cstddef>
 
+/// Constants of the planets: Earth, Moon and Mars with their zonal harmonics, each with its source.
+/// All values are SI; zonal harmonics are unnormalised.
+
 namespace foothill_orbit {
 
 /// The zonal harmonics J2 to J6, in that order.
@@ -12,9 +15,9 @@ using Zonals = std::array<double, kZonals>;
 /// Constants of a central body; fill in your own for one that is not below.
 struct Planet {
   double mu{};                 ///< Gravitational parameter [m^3/s^2].
-  double equatorial_radius{};  ///< Of the gravity model, and of the ground [m].
+  double equatorial_radius{};  ///< Radius of the gravity model and of the surface [m].
   Zonals zonals{};             ///< J2 to J6, unnormalised [-].
-  double rotation_rate{};      ///< About +z, for an atmosphere that turns along [rad/s].
+  double rotation_rate{};      ///< About +z, for a corotating atmosphere [rad/s].
   bool is_earth{false};        ///< The ephemeris of sun and moon is geocentric.
 };
 

@@ -4,6 +4,9 @@
 
 #include "foothill_orbit/atmosphere.hpp"
 
+/// The US Standard Atmosphere 1976 above 86 km, computed from the equations of the document and not
+/// from its printed tables.
+
 namespace foothill_orbit {
 
 /// The US Standard Atmosphere 1976 between 86 and 1000 km. Number densities of N2, O, O2, Ar, He
@@ -25,9 +28,14 @@ class StandardAtmosphere final : public Atmosphere {
   [[nodiscard]] static double temperature(double altitude);
 
  private:
+  /// Logarithm of the density and its slope, per node spacing, at a node of the spline.
+  struct Node {
+    double value{};
+    double slope{};
+  };
+
   OutsideRange outside_;
-  std::vector<double> log_density_{};  // at the nodes of the spline
-  std::vector<double> slope_{};        // of the spline there, per node spacing
+  std::vector<Node> nodes_{};
 };
 
 }  // namespace foothill_orbit

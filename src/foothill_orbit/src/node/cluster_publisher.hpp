@@ -1,43 +1,45 @@
 #pragma once
 
+#include <deque>
 #include <vector>
 
 #include "foothill_msgs/msg/cluster_state.hpp"
 #include "foothill_orbit/flight.hpp"
 #include "foothill_orbit/path_history.hpp"
+#include "foothill_ros/node/zero_padded_publisher.hpp"
 #include "markers.hpp"
 #include "parameters.hpp"
 #include "rclcpp/rclcpp.hpp"
-#include "tf2_ros/transform_broadcaster.h"
+#include "tf2_msgs/msg/tf_message.hpp"
 
 namespace foothill_orbit {
 
-/// Everything that a cluster tells.
+/// Publishers of a cluster: state, transforms, paths and markers.
 class ClusterPublisher {
  public:
   ClusterPublisher(rclcpp::Node& node, const Flight& flight, const FrameNames& names,
                    const PropagatorParameters& parameters);
 
-  /// Publishes the state and tf, and remembers the path.
+  /// Publishes the state and the transforms, and records the path.
   void publish_state(const Flight& flight, Instant stamp);
 
   /// Publishes paths and markers.
   void publish_display(const Flight& flight, Instant stamp);
 
  private:
-  using PathPublisher = rclcpp::Publisher<nav_msgs::msg::Path>::SharedPtr;
-  using MarkerPublisher = rclcpp::Publisher<visualization_msgs::msg::MarkerArray>::SharedPtr;
+  using PathPublisher = foothill_ros::ZeroPaddedPublisher<nav_msgs::msg::Path>;
+  using MarkerPublisher = foothill_ros::ZeroPaddedPublisher<visualization_msgs::msg::MarkerArray>;
 
   FrameNames names_;
-  std::vector<double> look_ahead_{};  // [s]
+  std::vector<double> prediction_times_{};  // from now [s]
   PathHistory flown_;
-  Reference told_from_;
-  tf2_ros::TransformBroadcaster transforms_;
-  rclcpp::Publisher<foothill_msgs::msg::ClusterState>::SharedPtr state_;
+  ReferencePoint reference_;
+  foothill_ros::ZeroPaddedPublisher<tf2_msgs::msg::TFMessage> transforms_;
+  foothill_ros::ZeroPaddedPublisher<foothill_msgs::msg::ClusterState> state_;
   MarkerPublisher formation_;
   MarkerPublisher orbit_;
-  std::vector<PathPublisher> flown_paths_{};
-  std::vector<PathPublisher> predicted_paths_{};
+  std::deque<PathPublisher> flown_paths_{};
+  std::deque<PathPublisher> predicted_paths_{};
 };
 
 }  // namespace foothill_orbit

@@ -19,43 +19,44 @@
 
 namespace foothill_orbit {
 
-/// Everything that can be asked of a cluster, by service or by topic.
+/// Services and subscriptions of a cluster: everything that acts on its flight.
 class ClusterServices {
  public:
-  /// The flight must outlive this.
-  /// @param time Tells the instant that requests act at.
+  /// The flight must outlive this object.
+  /// @param time Returns the time at which requests act.
   ClusterServices(rclcpp::Node& node, Flight& flight, const FrameNames& names,
                   std::function<Instant()> time);
 
-  /// Messages that were not taken, since the node started, and why the last was not.
-  [[nodiscard]] long refused() const { return refused_; }
-  [[nodiscard]] const std::string& last_refusal() const { return last_refusal_; }
+  /// Number of rejected messages since the node started, and the reason for the last rejection.
+  [[nodiscard]] long rejected() const { return rejected_; }
+  [[nodiscard]] const std::string& last_rejection() const { return last_rejection_; }
 
  private:
   using Done = tl::expected<void, OrbitError>;
 
-  /// Offers a service: `handle` is called when the flight has reached the present.
+  /// Creates a service: `handle` is called after the flight was advanced to the present.
   template <typename Service>
-  void offer(
+  void create_service(
       const std::string& name,
       std::function<Done(const typename Service::Request&, typename Service::Response&)> handle);
-  void offer_changes();
-  void offer_states();
-  void listen_to(const std::string& craft);
-  /// Takes the flight to the present.
-  Instant catch_up();
-  void note(const Done& done);
+  void create_change_services();
+  void create_state_services();
+  void subscribe(const std::string& craft);
+  /// Advances the flight to the present and returns its time.
+  Instant advance_to_now();
+  /// Counts and logs a rejected message.
+  void report(const Done& done);
   [[nodiscard]] Done switch_forces(const foothill_msgs::srv::SetForces::Request& request);
-  [[nodiscard]] Done take(const geometry_msgs::msg::AccelStamped& command,
-                          const std::string& craft);
-  [[nodiscard]] Done take(const nav_msgs::msg::Odometry& measured, const std::string& craft);
+  [[nodiscard]] Done on_command(const geometry_msgs::msg::AccelStamped& command,
+                                const std::string& craft);
+  [[nodiscard]] Done on_feedback(const nav_msgs::msg::Odometry& measured, const std::string& craft);
 
   rclcpp::Node& node_;
   std::function<Instant()> time_;
   Flight& flight_;
   FrameNames names_;
-  long refused_{};
-  std::string last_refusal_{};
+  long rejected_{};
+  std::string last_rejection_{};
   std::vector<rclcpp::ServiceBase::SharedPtr> services_{};
   std::vector<rclcpp::SubscriptionBase::SharedPtr> subscriptions_{};
 };

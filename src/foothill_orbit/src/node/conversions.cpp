@@ -1,20 +1,15 @@
 #include "conversions.hpp"
 
 #include <Eigen/Geometry>
-#include <algorithm>
-#include <limits>
 
+#include "foothill_orbit/detail/refuse.hpp"
 #include "foothill_orbit/force_names.hpp"
 #include "tf2_eigen/tf2_eigen.hpp"
 
 namespace foothill_orbit {
 namespace {
 
-constexpr int64_t kNanoseconds = 1'000'000'000;
-
-tl::unexpected<OrbitError> refuse(const std::string& reason) {
-  return tl::unexpected{OrbitError{reason}};
-}
+using detail::refuse;
 
 Eigen::Vector3d to_eigen(const geometry_msgs::msg::Point& point) {
   return {point.x, point.y, point.z};
@@ -61,20 +56,6 @@ geometry_msgs::msg::TransformStamped transform(const std::string& parent, const 
 
 }  // namespace
 
-Instant to_instant(const builtin_interfaces::msg::Time& stamp) {
-  return Instant{stamp.sec * kNanoseconds + stamp.nanosec};
-}
-
-builtin_interfaces::msg::Time to_stamp(Instant instant) {
-  // A prediction may reach beyond what a stamp can hold.
-  constexpr int64_t kLatest = std::numeric_limits<int32_t>::max() * kNanoseconds;
-  const int64_t count = std::clamp<int64_t>(instant.count(), 0, kLatest);
-  builtin_interfaces::msg::Time stamp;
-  stamp.sec = static_cast<int32_t>(count / kNanoseconds);
-  stamp.nanosec = static_cast<uint32_t>(count % kNanoseconds);
-  return stamp;
-}
-
 Eigen::Vector3d to_eigen(const geometry_msgs::msg::Vector3& vector) {
   return {vector.x, vector.y, vector.z};
 }
@@ -82,15 +63,15 @@ Eigen::Vector3d to_eigen(const geometry_msgs::msg::Vector3& vector) {
 tl::expected<CommandAxes, OrbitError> to_axes(const std::string& frame, const FrameNames& names) {
   if (frame == names.inertial) return CommandAxes::kInertial;
   if (frame == names.hill()) return CommandAxes::kHill;
-  return refuse("frame_id is '" + frame + "'; the axes are those of '" + names.inertial +
-                "' or of '" + names.hill() + "'");
+  return refuse("frame_id is '" + frame + "'; it must be '" + names.inertial + "' or '" +
+                names.hill() + "'");
 }
 
 tl::expected<HillState, OrbitError> to_hill_state(const nav_msgs::msg::Odometry& odom,
                                                   const FrameNames& names,
                                                   const std::string& craft) {
   if (odom.header.frame_id != names.hill() || odom.child_frame_id != names.of(craft)) {
-    return refuse("a measured state of '" + craft + "' has frame_id '" + names.hill() +
+    return refuse("a measured state of '" + craft + "' must have frame_id '" + names.hill() +
                   "' and child_frame_id '" + names.of(craft) + "', not '" + odom.header.frame_id +
                   "' and '" + odom.child_frame_id + "'");
   }
@@ -112,11 +93,11 @@ tl::expected<Start, OrbitError> to_start(
                              request.argument_of_perigee, request.true_anomaly};
     default:
       return refuse("kind is " + std::to_string(request.kind) +
-                    "; it is 0 (inertial), 1 (relative) or 2 (elements)");
+                    "; it must be 0 (inertial), 1 (relative) or 2 (elements)");
   }
 }
 
-foothill_msgs::msg::ClusterState to_msg(const Flight& flight, const Snapshot& snapshot,
+foothill_msgs::msg::ClusterState to_msg(const Flight& flight, const ClusterSnapshot& snapshot,
                                         const FrameNames& names, Instant stamp) {
   const Cluster& cluster = flight.cluster();
   foothill_msgs::msg::ClusterState message;
@@ -146,7 +127,7 @@ foothill_msgs::msg::ClusterState to_msg(const Flight& flight, const Snapshot& sn
 std::vector<geometry_msgs::msg::TransformStamped> to_transforms(const Flight& flight,
                                                                 const FrameNames& names,
                                                                 Instant stamp) {
-  const Snapshot& snapshot = flight.snapshot();
+  const ClusterSnapshot& snapshot = flight.snapshot();
   std::vector<geometry_msgs::msg::TransformStamped> transforms;
   transforms.push_back(transform(names.inertial, names.hill(), stamp, snapshot.frame.origin.p_NC));
   transforms.back().transform.rotation = tf2::toMsg(attitude_of(snapshot.frame));

@@ -5,17 +5,17 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "builtin_interfaces/msg/time.hpp"
 #include "foothill_msgs/msg/cluster_state.hpp"
 #include "foothill_msgs/srv/set_craft_state.hpp"
 #include "foothill_orbit/flight.hpp"
+#include "foothill_ros/node/conversions.hpp"
 #include "geometry_msgs/msg/transform_stamped.hpp"
 #include "geometry_msgs/msg/vector3.hpp"
 #include "nav_msgs/msg/odometry.hpp"
 
 namespace foothill_orbit {
 
-/// The names of a cluster's frames.
+/// Frame names of a cluster.
 struct FrameNames {
   std::string cluster{};
   std::string inertial{};
@@ -24,26 +24,27 @@ struct FrameNames {
   [[nodiscard]] std::string of(const std::string& craft) const { return cluster + "/" + craft; }
 };
 
-[[nodiscard]] Instant to_instant(const builtin_interfaces::msg::Time& stamp);
-/// Returns the stamp of an instant, or the nearest that there is.
-[[nodiscard]] builtin_interfaces::msg::Time to_stamp(Instant instant);
+using foothill_ros::to_instant;
+using foothill_ros::to_stamp;
+
 [[nodiscard]] Eigen::Vector3d to_eigen(const geometry_msgs::msg::Vector3& vector);
 
-/// Returns the axes that a frame's name stands for, or an error that names the two there are.
+/// Returns the axes of a frame, or an error that names the two valid frames.
 [[nodiscard]] tl::expected<CommandAxes, OrbitError> to_axes(const std::string& frame,
                                                             const FrameNames& names);
 
-/// Returns a measured relative state, if its frames are those of the cluster and the craft.
+/// Returns a measured relative state, or an error if its frames are not those of the craft.
 [[nodiscard]] tl::expected<HillState, OrbitError> to_hill_state(const nav_msgs::msg::Odometry& odom,
                                                                 const FrameNames& names,
                                                                 const std::string& craft);
 
+/// Returns the state in a request, or an error if its kind is unknown.
 [[nodiscard]] tl::expected<Start, OrbitError> to_start(
     const foothill_msgs::srv::SetCraftState::Request& request);
 
-/// Returns how the flight's craft move in a snapshot of theirs.
+/// Returns the message for a snapshot of the flight.
 [[nodiscard]] foothill_msgs::msg::ClusterState to_msg(const Flight& flight,
-                                                      const Snapshot& snapshot,
+                                                      const ClusterSnapshot& snapshot,
                                                       const FrameNames& names, Instant stamp);
 
 /// Returns the Hill frame in the inertial one and every craft in the Hill frame.

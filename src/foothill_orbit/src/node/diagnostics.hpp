@@ -8,17 +8,18 @@
 
 namespace foothill_orbit {
 
-/// What had gone wrong when a cluster was last diagnosed.
-struct Troubles {
-  long late{};
-  long refused{};
+/// Counters at the last diagnosis of a cluster.
+struct DiagnosticCounters {
+  long late{};      ///< Times that the propagation fell behind the clock.
+  long rejected{};  ///< Rejected messages.
 };
 
-/// Returns how a cluster does: an error if its flight has ended, a warning if it has fallen behind
-/// the clock or refused messages since the last time, which is then brought up to date.
+/// Returns the status of a cluster: an error if its flight has ended, a warning if it has fallen
+/// behind the clock or rejected messages since the last diagnosis.
+/// @param last Counters of the last diagnosis, which are updated.
 [[nodiscard]] diagnostic_msgs::msg::DiagnosticStatus diagnose(const std::string& name,
                                                               const Flight& flight,
                                                               const ClusterServices& services,
-                                                              Troubles& last);
+                                                              DiagnosticCounters& last);
 
 }  // namespace foothill_orbit

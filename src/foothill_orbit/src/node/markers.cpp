@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <limits>
 
 #include "tf2_eigen/tf2_eigen.hpp"
 
@@ -11,7 +13,7 @@ namespace {
 using visualization_msgs::msg::Marker;
 
 using Colour = std::array<float, 3>;
-// Told apart by eyes of every kind: the palette of Okabe and Ito, without black.
+// Distinguishable with every colour vision: the palette of Okabe and Ito, without black.
 constexpr std::array<Colour, 7> kColours{{{0.90F, 0.62F, 0.00F},
                                           {0.34F, 0.71F, 0.91F},
                                           {0.00F, 0.62F, 0.45F},
@@ -22,16 +24,19 @@ constexpr std::array<Colour, 7> kColours{{{0.90F, 0.62F, 0.00F},
 constexpr Colour kGrey{0.6F, 0.6F, 0.6F};
 constexpr Colour kPlanet{0.25F, 0.35F, 0.55F};
 
-/// The parts of a formation's size that things in its picture have.
+/// Sizes of markers relative to the size of the formation.
 constexpr double kCraftPart = 0.02;
 constexpr double kLinePart = 0.004;
 constexpr double kTextPart = 0.05;
 constexpr double kAxisPart = 0.25;
 
+// A prediction at a low speed of orbit time may extend beyond the largest stamp.
+constexpr Instant kLatestStamp = std::chrono::seconds{std::numeric_limits<int32_t>::max()};
+
 Colour colour_of(std::size_t craft) { return kColours[craft % kColours.size()]; }
 
-/// Returns how far the formation and its paths reach [m].
-double reach(const Picture& picture) {
+/// Returns the largest distance of the formation and its paths from the origin [m].
+double extent(const Picture& picture) {
   double largest = 1.0;
   const auto include = [&](const Eigen::Vector3d& p_OC) {
     largest = std::max(largest, p_OC.norm());
@@ -40,7 +45,7 @@ double reach(const Picture& picture) {
   for (const PathPoint& point : picture.flown.points()) {
     std::for_each(point.p_OC.begin(), point.p_OC.end(), include);
   }
-  for (const Snapshot& snapshot : picture.ahead) {
+  for (const ClusterSnapshot& snapshot : picture.ahead) {
     for (const CraftMotion& craft : snapshot.craft) include(craft.relative.p_OC);
   }
   return largest;
@@ -91,7 +96,7 @@ Marker line(const nav_msgs::msg::Path& path, const std::string& space, std::size
   result.header = path.header;
   result.ns = space;
   result.id = static_cast<int32_t>(craft);
-  // A line needs two points; with fewer, the one from before goes.
+  // A line needs two points; with fewer, the previous one is deleted.
   result.action = path.poses.size() < 2 ? Marker::DELETE : Marker::ADD;
   result.type = Marker::LINE_STRIP;
   for (const auto& pose : path.poses) result.points.push_back(pose.pose.position);
@@ -138,11 +143,12 @@ nav_msgs::msg::Path flown_path(const Picture& picture, std::size_t craft) {
 
 nav_msgs::msg::Path predicted_path(const Picture& picture, std::size_t craft) {
   nav_msgs::msg::Path path = empty_path(picture);
-  for (const Snapshot& snapshot : picture.ahead) {
+  for (const ClusterSnapshot& snapshot : picture.ahead) {
     const double delay =
         (snapshot.t - picture.flight.snapshot().t) / picture.flight.clock().speed();
-    const Instant stamp =
-        picture.stamp + std::chrono::duration_cast<Instant>(std::chrono::duration<double>{delay});
+    const Instant stamp = std::min(
+        kLatestStamp,
+        picture.stamp + std::chrono::duration_cast<Instant>(std::chrono::duration<double>{delay}));
     add_pose(path, stamp, snapshot.craft[craft].relative.p_OC);
   }
   return path;
@@ -150,7 +156,7 @@ nav_msgs::msg::Path predicted_path(const Picture& picture, std::size_t craft) {
 
 visualization_msgs::msg::MarkerArray formation_markers(const Picture& picture) {
   visualization_msgs::msg::MarkerArray array;
-  const double size = reach(picture);
+  const double size = extent(picture);
   for (int which = 0; which < 3; ++which) {
     array.markers.push_back(axis(picture, which, kAxisPart * size));
   }
@@ -176,7 +182,7 @@ visualization_msgs::msg::MarkerArray orbit_markers(const Picture& picture) {
       painted(sized(reference, 0.05 * radius, 0.05 * radius, 0.05 * radius), colour_of(0), 1.0F));
   Marker orbit = marker(picture.names.inertial, picture.stamp, "orbit", Marker::LINE_STRIP);
   if (picture.ahead.size() < 2) orbit.action = Marker::DELETE;
-  for (const Snapshot& snapshot : picture.ahead) {
+  for (const ClusterSnapshot& snapshot : picture.ahead) {
     orbit.points.push_back(tf2::toMsg(snapshot.frame.origin.p_NC));
   }
   array.markers.push_back(painted(sized(orbit, 0.005 * radius, 0.0, 0.0), kGrey, 1.0F));

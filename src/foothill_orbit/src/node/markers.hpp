@@ -9,11 +9,11 @@
 
 namespace foothill_orbit {
 
-/// What is drawn of a flight.
+/// Data of a flight that is displayed.
 struct Picture {
   const Flight& flight;
   const PathHistory& flown;
-  const std::vector<Snapshot>& ahead;  ///< Coasting from now on; may be empty.
+  const std::vector<ClusterSnapshot>& ahead;  ///< Prediction without thrust; may be empty.
   const FrameNames& names;
   Instant stamp;
 };
@@ -21,11 +21,11 @@ struct Picture {
 /// Returns a craft's flown path in the Hill frame.
 [[nodiscard]] nav_msgs::msg::Path flown_path(const Picture& picture, std::size_t craft);
 
-/// Returns a craft's predicted path in the Hill frame, stamped when the node's clock will be there.
+/// Returns a craft's predicted path in the Hill frame; stamps are future times of the node's clock.
 [[nodiscard]] nav_msgs::msg::Path predicted_path(const Picture& picture, std::size_t craft);
 
 /// Returns the formation in the Hill frame: craft, names, flown and predicted paths, axes. Craft
-/// that would be too small to see beside the formation are drawn larger.
+/// that would be too small to see next to the formation are drawn larger.
 [[nodiscard]] visualization_msgs::msg::MarkerArray formation_markers(const Picture& picture);
 
 /// Returns the orbit in the inertial frame: the planet, the reference and its path ahead.

@@ -9,20 +9,22 @@
 #include "diagnostic_msgs/msg/diagnostic_array.hpp"
 #include "diagnostics.hpp"
 #include "foothill_orbit/cluster_yaml.hpp"
+#include "foothill_ros/node/zero_padded_publisher.hpp"
 #include "parameters.hpp"
 #include "rclcpp/rclcpp.hpp"
 
 namespace foothill_orbit {
 
-/// Flies clusters by the node's clock: reads them from a YAML file, publishes their motion, and
-/// lets others act on them. One thread calls all of it.
+/// Propagates clusters with the node's clock: reads them from a YAML file, publishes their motion,
+/// and serves requests. All callbacks run in one thread.
 class OrbitPropagator : public rclcpp::Node {
  public:
-  /// Throws std::invalid_argument saying which parameter, or which line of the file, is wrong.
+  /// Throws std::invalid_argument that names the parameter, or the line of the file, with the
+  /// error.
   explicit OrbitPropagator(const rclcpp::NodeOptions& options = rclcpp::NodeOptions());
 
  private:
-  /// A cluster and its side of ROS.
+  /// A cluster and its interfaces.
   struct Flown {
     Flown(OrbitPropagator& node, const NamedCluster& cluster);
 
@@ -30,13 +32,13 @@ class OrbitPropagator : public rclcpp::Node {
     Flight flight;
     ClusterPublisher publisher;
     ClusterServices services;
-    Troubles troubles{};
+    DiagnosticCounters counters{};
     bool has_ended{false};
   };
 
   [[nodiscard]] Instant clock_time() const { return Instant{now().nanoseconds()}; }
-  /// Where the craft are: in lock-step that of the last states, for they must not go ahead of the
-  /// next ones.
+  /// Time of the craft. In lock-step it is the time of the last published states, because requests
+  /// must not advance the craft beyond the next ones.
   [[nodiscard]] Instant instant() const {
     return parameters_.lock_step ? std::max(published_, Instant::zero()) : clock_time();
   }
@@ -44,14 +46,14 @@ class OrbitPropagator : public rclcpp::Node {
   void publish_states(Instant stamp);
   void on_display();
   void report_end(Flown& flown);
-  void follow_parameters();
+  void watch_parameters();
   void on_parameter(const rclcpp::Parameter& parameter);
 
   PropagatorParameters parameters_;
   std::vector<std::unique_ptr<Flown>> clusters_{};
-  rclcpp::Publisher<diagnostic_msgs::msg::DiagnosticArray>::SharedPtr diagnostics_;
-  Instant period_{};     ///< Between states.
-  Instant published_{};  ///< In lock-step, the stamp of the last states.
+  foothill_ros::ZeroPaddedPublisher<diagnostic_msgs::msg::DiagnosticArray> diagnostics_;
+  Instant period_{};     ///< Interval between states.
+  Instant published_{};  ///< Stamp of the last states, in lock-step.
   rclcpp::TimerBase::SharedPtr tick_;
   rclcpp::TimerBase::SharedPtr display_;
   rclcpp::node_interfaces::OnSetParametersCallbackHandle::SharedPtr check_;

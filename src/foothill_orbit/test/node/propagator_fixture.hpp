@@ -38,7 +38,7 @@ clusters:
         start: {relative: {chief: chief, position: [3.0, -8.0, 5.0], velocity: [0.004, -0.0068, 0.002]}}
 )";
 
-/// The node in simulated time that the test steps, and a peer that watches and asks.
+/// The node in simulated time that the test steps, and a peer that subscribes and calls services.
 class PropagatorTest : public ::testing::Test {
  protected:
   using Overrides = std::vector<rclcpp::Parameter>;
@@ -92,9 +92,10 @@ class PropagatorTest : public ::testing::Test {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{30};
     while (!condition()) {
       if (std::chrono::steady_clock::now() > end) {
-        throw std::runtime_error{"what was waited for never came true"};
+        throw std::runtime_error{"the condition was not met in time"};
       }
       executor_->spin_once(std::chrono::milliseconds{20});
+      executor_->spin_some();
     }
   }
 
@@ -136,7 +137,7 @@ class PropagatorTest : public ::testing::Test {
 
   /// Publishes a message once the node listens.
   template <typename Message>
-  void tell(const std::string& topic, const Message& message) {
+  void send(const std::string& topic, const Message& message) {
     auto& slot = publishers_[topic];
     if (slot == nullptr) slot = peer_->create_publisher<Message>(topic, 10);
     wait_until([&] { return slot->get_subscription_count() > 0; });

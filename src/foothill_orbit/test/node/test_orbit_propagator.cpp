@@ -20,7 +20,7 @@ using testing::vector;
 
 using OrbitPropagatorTest = testing::PropagatorTest;
 
-TEST_F(OrbitPropagatorTest, PublishesWhatAClusterOfItsOwnWouldShow) {
+TEST_F(OrbitPropagatorTest, PublishesTheMotionOfAnIndependentCluster) {
   launch(kPair);
   EXPECT_EQ(step_to(10.0).time, 0.0);
   step_to(300.5);
@@ -33,7 +33,7 @@ TEST_F(OrbitPropagatorTest, PublishesWhatAClusterOfItsOwnWouldShow) {
   EXPECT_EQ(state.status, ClusterState::FLYING);
   EXPECT_EQ(state.speed, 1.0);
   EXPECT_THAT(state.forces, IsEmpty());
-  const Snapshot truth = flown(kPair, 1224.5).snapshot();
+  const ClusterSnapshot truth = flown(kPair, 1224.5).snapshot();
   ASSERT_EQ(state.craft.size(), 2U);
   EXPECT_EQ(state.craft[1].name, "deputy");
   const auto& found = state.craft[1];
@@ -63,7 +63,7 @@ TEST_F(OrbitPropagatorTest, RelativeMotionIsThatOfClohessyAndWiltshire) {
       6.0 * (s - n * 1000.0) * p.x() + p.y() - 2.0 * (1.0 - c) / n * v.x() +
           (4.0 * s - 3.0 * n * 1000.0) / n * v.y(),
       c * p.z() + s / n * v.z()};
-  // The next order is the square of ten metres beside the radius, a few times over.
+  // The next order is a small multiple of (10 m)^2 divided by the radius.
   EXPECT_LT((vector(state.craft[1].relative_position) - closed).norm(), 1e-3);
 }
 
@@ -108,11 +108,11 @@ TEST_F(OrbitPropagatorTest, SpeedAndPauseChangeLiveWithoutAJump) {
   EXPECT_TRUE(node_->set_parameter({"paused", false}).successful);
   const ClusterState state = step_to(60.0);
   EXPECT_EQ(state.time, 107.0);
-  const Snapshot truth = flown(kPair, 107.0).snapshot();
+  const ClusterSnapshot truth = flown(kPair, 107.0).snapshot();
   EXPECT_LT((vector(state.craft[1].relative_position) - truth.craft[1].relative.p_OC).norm(), 1e-9);
 }
 
-TEST_F(OrbitPropagatorTest, RefusesSpeedsThatMakeNoSense) {
+TEST_F(OrbitPropagatorTest, RejectsInvalidSpeeds) {
   launch(kPair);
   for (const double speed : {0.0, -1.0, 1e9, std::nan(""), HUGE_VAL}) {
     const auto result = node_->set_parameter({"speed", speed});
@@ -123,7 +123,7 @@ TEST_F(OrbitPropagatorTest, RefusesSpeedsThatMakeNoSense) {
   EXPECT_EQ(step_to(2.0).time, 1.0);
 }
 
-TEST_F(OrbitPropagatorTest, GoesOnWhenTheClockGoesBack) {
+TEST_F(OrbitPropagatorTest, ContinuesWhenTheClockJumpsBack) {
   launch(kPair);
   step_to(100.0);
   EXPECT_EQ(step_to(150.0).time, 50.0);
@@ -133,7 +133,7 @@ TEST_F(OrbitPropagatorTest, GoesOnWhenTheClockGoesBack) {
   EXPECT_EQ(step_to(10.75).time, 60.0);
 }
 
-TEST_F(OrbitPropagatorTest, InLockStepLeavesNoMultipleOfItsPeriodOut) {
+TEST_F(OrbitPropagatorTest, InLockStepSkipsNoMultipleOfItsPeriod) {
   launch(kPair, {{"lock_step", true}, {"speed", 50.0}});
   const auto& states = states_["pair"].all;
   std::size_t count = 0;
@@ -150,7 +150,7 @@ TEST_F(OrbitPropagatorTest, InLockStepLeavesNoMultipleOfItsPeriodOut) {
   }
 }
 
-TEST_F(OrbitPropagatorTest, TimeZeroCanBeGiven) {
+TEST_F(OrbitPropagatorTest, StartTimeCanBeConfigured) {
   launch(kPair, {{"start_time", 5.0}, {"speed", 2.0}});
   EXPECT_EQ(step_to(2.0).time, 0.0);
   EXPECT_EQ(step_to(7.0).time, 4.0);
@@ -175,18 +175,18 @@ TEST_F(OrbitPropagatorTest, PathsAndMarkersShowTheFlownAndThePredictedMotion) {
   wait_until([&] { return !predicted.poses.empty() && predicted.header.stamp.sec >= 161; });
   wait_until([&] { return !markers.markers.empty(); });
   EXPECT_EQ(flown_path.header.frame_id, "pair/hill");
-  const Snapshot then = flown(kPair, 100.0).snapshot();
+  const ClusterSnapshot then = flown(kPair, 100.0).snapshot();
   EXPECT_LT((vector(flown_path.poses[5].pose.position) - then.craft[1].relative.p_OC).norm(), 1e-9);
   EXPECT_EQ(flown_path.poses[5].header.stamp.sec, 101);
   ASSERT_EQ(predicted.poses.size(), 11U);
   const double made = predicted.header.stamp.sec - 1.0;
-  const Snapshot later = flown(kPair, made + 300.0).snapshot();
+  const ClusterSnapshot later = flown(kPair, made + 300.0).snapshot();
   EXPECT_LT((vector(predicted.poses[3].pose.position) - later.craft[1].relative.p_OC).norm(), 1e-8);
   EXPECT_EQ(predicted.poses[3].header.stamp.sec, predicted.header.stamp.sec + 300);
   for (const auto& marker : markers.markers) EXPECT_EQ(marker.header.frame_id, "pair/hill");
 }
 
-TEST_F(OrbitPropagatorTest, ClustersFlyEachInItsNamespace) {
+TEST_F(OrbitPropagatorTest, EachClusterHasItsOwnNamespace) {
   const std::string two = std::string{kPair} + R"(
   lone:
     planet: mars
@@ -223,8 +223,8 @@ TEST_F(OrbitPropagatorTest, FollowsTheRealClockToTheNanosecond) {
   EXPECT_NEAR(states.back().time - states.front().time, 4.0 * elapsed, 1e-9);
 }
 
-TEST_F(OrbitPropagatorTest, SaysWhatIsWrongWithItsConfigBeforeAnythingMoves) {
-  const auto complaint = [this](const std::string& text, Overrides overrides = {}) {
+TEST_F(OrbitPropagatorTest, ReportsConfigurationErrorsAtStart) {
+  const auto error_of = [this](const std::string& text, Overrides overrides = {}) {
     try {
       const OrbitPropagator node{options(text, std::move(overrides))};
     } catch (const std::exception& error) {
@@ -232,11 +232,11 @@ TEST_F(OrbitPropagatorTest, SaysWhatIsWrongWithItsConfigBeforeAnythingMoves) {
     }
     return std::string{"accepted"};
   };
-  EXPECT_THAT(complaint("clusters: {pair: {craft: [{name: a}]}}"),
+  EXPECT_THAT(error_of("clusters: {pair: {craft: [{name: a}]}}"),
               AllOf(HasSubstr(".yaml:1: clusters.pair.craft[0]"), HasSubstr("'start' is missing")));
-  EXPECT_THAT(complaint(kPair, {{"speed", 0.0}}), HasSubstr("speed"));
-  EXPECT_THAT(complaint(kPair, {{"inertial_frame", ""}}), HasSubstr("inertial_frame"));
-  EXPECT_THAT(complaint(kPair, {{"rate", std::nan("")}}), HasSubstr("rate"));
+  EXPECT_THAT(error_of(kPair, {{"speed", 0.0}}), HasSubstr("speed"));
+  EXPECT_THAT(error_of(kPair, {{"inertial_frame", ""}}), HasSubstr("inertial_frame"));
+  EXPECT_THAT(error_of(kPair, {{"rate", std::nan("")}}), HasSubstr("rate"));
   const auto without_config = [] { const OrbitPropagator node; };
   EXPECT_THROW(without_config(), std::invalid_argument);
 }

@@ -113,23 +113,23 @@ class PropagatorFuzz : public testing::PropagatorTest {
     return request;
   }
 
-  void tell_something() {
+  void send_something() {
     geometry_msgs::msg::AccelStamped command;
     command.header.frame_id = name();
     if (random_() % 2 == 0) command.header.stamp = now();
     if (random_() % 4 == 0) command.header.stamp.sec = std::numeric_limits<int32_t>::min();
     fill(command.accel.linear);
-    tell("pair/" + std::string{random_() % 2 == 0 ? "chief" : "deputy"} + "/cmd_accel", command);
+    send("pair/" + std::string{random_() % 2 == 0 ? "chief" : "deputy"} + "/cmd_accel", command);
     nav_msgs::msg::Odometry odom;
     odom.header.frame_id = random_() % 4 == 0 ? name() : "pair/hill";
     odom.header.stamp = now();
     odom.child_frame_id = random_() % 4 == 0 ? name() : "pair/deputy";
     fill(odom.pose.pose.position);
     fill(odom.twist.twist.linear);
-    tell("pair/deputy/feedback", odom);
+    send("pair/deputy/feedback", odom);
   }
 
-  /// Watches everything beside the states that carries numbers.
+  /// Subscribes to every topic with numbers except the states.
   void watch_the_rest() {
     const rclcpp::QoS latest = rclcpp::QoS(1).transient_local();
     for (const char* topic :
@@ -160,14 +160,14 @@ class PropagatorFuzz : public testing::PropagatorTest {
   std::vector<rclcpp::SubscriptionBase::SharedPtr> subscriptions_{};
 };
 
-TEST_F(PropagatorFuzz, NothingThatIsAskedBreaksItOrPublishesANumberThatIsNone) {
+TEST_F(PropagatorFuzz, InvalidRequestsNeitherStopTheNodeNorPublishNonFiniteNumbers) {
   launch(testing::kPair, {{"prediction_points", 5}, {"path_points", 20}});
   watch_the_rest();
   double time = 1.0;
   step_to(time);
   for (int count = 0; count < 500; ++count) {
     ask_something();
-    if (count % 3 == 0) tell_something();
+    if (count % 3 == 0) send_something();
     if (count % 5 == 0) note(finite(step_to(time += 1.0)));
     if (count % 40 == 39) {
       EXPECT_TRUE(call<std_srvs::srv::Trigger>("pair/reset").success);

@@ -22,20 +22,20 @@ using testing::vector;
 
 class PropagatorServices : public testing::PropagatorTest {
  protected:
-  /// Sends a message until diagnostics tell that it was refused for such a reason.
+  /// Sends a message until diagnostics report that it was rejected for this reason.
   template <typename Message>
   void expect_refusal(const std::string& topic, const Message& message, const std::string& reason) {
-    bool is_told = false;
+    bool is_reported = false;
     const auto listener = peer_->create_subscription<diagnostic_msgs::msg::DiagnosticArray>(
         "/diagnostics", 10, [&](const diagnostic_msgs::msg::DiagnosticArray& array) {
-          is_told |= array.status.front().message.find(reason) != std::string::npos;
+          is_reported |= array.status.front().message.find(reason) != std::string::npos;
         });
     wait_until([&] { return listener->get_publisher_count() > 0; });
     double time = rclcpp::Time{now()}.seconds();
     wait_until([&] {
-      tell(topic, message);
+      send(topic, message);
       step_to(time += 2.0);
-      return is_told;
+      return is_reported;
     });
   }
 
@@ -76,7 +76,7 @@ TEST_F(PropagatorServices, PerturbationsAreSwitchedByName) {
   request.enable = {"gravity"};
   response = call<SetForces>("pair/set_forces", request);
   EXPECT_FALSE(response.success);
-  EXPECT_THAT(response.message, HasSubstr("no force 'gravity'"));
+  EXPECT_THAT(response.message, HasSubstr("unknown force 'gravity'"));
   EXPECT_THAT(response.forces, ElementsAre("j2", "j3"));
   // J2 pulls the plane over by r a_z / h, which an unperturbed frame does not show.
   EXPECT_GT(std::abs(step_to(900.0).angular_velocity.x), 1e-7);
@@ -105,7 +105,7 @@ TEST_F(PropagatorServices, ReferenceIsChangedLive) {
               HasSubstr("no craft 'nobody'"));
 }
 
-TEST_F(PropagatorServices, DeltaVChangesTheVelocityAtOnce) {
+TEST_F(PropagatorServices, DeltaVChangesTheVelocityInstantly) {
   launch(kPair);
   step_to(1.0);
   const ClusterState before = step_to(300.0);
@@ -122,13 +122,13 @@ TEST_F(PropagatorServices, DeltaVChangesTheVelocityAtOnce) {
   EXPECT_NEAR(now.state.craft[1].relative_position.y, before.craft[1].relative_position.y, 1e-9);
   request.delta_v.header.frame_id = "map";
   EXPECT_THAT(call<ApplyDeltaV>("pair/apply_delta_v", request).message,
-              HasSubstr("'inertial' or of 'pair/hill'"));
+              HasSubstr("'inertial' or 'pair/hill'"));
   request.delta_v.header.frame_id = "inertial";
   request.delta_v.vector.y = std::nan("");
   EXPECT_THAT(call<ApplyDeltaV>("pair/apply_delta_v", request).message, HasSubstr("finite"));
 }
 
-TEST_F(PropagatorServices, StateIsToldAheadOfTime) {
+TEST_F(PropagatorServices, FutureStatesArePredicted) {
   launch(kPair);
   step_to(1.0);
   step_to(101.0);
@@ -137,14 +137,14 @@ TEST_F(PropagatorServices, StateIsToldAheadOfTime) {
   const auto ahead = call<GetClusterState>("pair/get_state", request);
   EXPECT_TRUE(ahead.success) << ahead.message;
   EXPECT_EQ(ahead.state.time, 1000.0);
-  const Snapshot truth = flown(kPair, 1000.0).snapshot();
+  const ClusterSnapshot truth = flown(kPair, 1000.0).snapshot();
   EXPECT_LT((vector(ahead.state.craft[1].relative_position) - truth.craft[1].relative.p_OC).norm(),
             1e-9);
   request.ahead = -1.0;
-  EXPECT_THAT(call<GetClusterState>("pair/get_state", request).message, HasSubstr("ahead"));
+  EXPECT_THAT(call<GetClusterState>("pair/get_state", request).message, HasSubstr("prediction"));
 }
 
-TEST_F(PropagatorServices, CraftArePutElsewhereAndTheClusterIsReset) {
+TEST_F(PropagatorServices, CraftAreMovedAndTheClusterIsReset) {
   launch(kPair);
   step_to(1.0);
   step_to(101.0);
@@ -171,11 +171,11 @@ TEST_F(PropagatorServices, CraftArePutElsewhereAndTheClusterIsReset) {
   EXPECT_NEAR(step_to(112.0).time, 10.0, 1e-9);
 }
 
-TEST_F(PropagatorServices, CommandedAccelerationsActUntilTheyTimeOut) {
+TEST_F(PropagatorServices, CommandedAccelerationsActUntilTheTimeout) {
   launch(kPair, {{"command_timeout", 2.0}});
   step_to(1.0);
   step_to(2.0);
-  tell("pair/deputy/cmd_accel", command(0.01));
+  send("pair/deputy/cmd_accel", command(0.01));
   wait_until([this] {
     return std::abs(
                call<GetClusterState>("pair/get_state").state.craft[1].relative_acceleration.y) >
@@ -188,7 +188,7 @@ TEST_F(PropagatorServices, CommandedAccelerationsActUntilTheyTimeOut) {
   EXPECT_LT(std::abs(after.craft[1].relative_acceleration.y), 1e-4);
 }
 
-TEST_F(PropagatorServices, StaleCommandsAndWrongFramesAreRefusedAndReported) {
+TEST_F(PropagatorServices, StaleCommandsAndWrongFramesAreRejectedAndReported) {
   launch(kPair);
   step_to(1.0);
   const auto stale = command(1.0);
@@ -205,12 +205,12 @@ TEST_F(PropagatorServices, FloorStateOfARobotBecomesTheCraftsState) {
   launch(kPair);
   step_to(1.0);
   step_to(50.0);
-  tell("pair/deputy/feedback", measured(33.0));
+  send("pair/deputy/feedback", measured(33.0));
   wait_until([this] { return std::abs(deputy_y() - 33.0) < 1e-9; });
   EXPECT_NEAR(step_to(51.0).craft[1].relative_position.y, 33.0, 1e-3);
 }
 
-TEST_F(PropagatorServices, FloorStatesThatCanNotBeTrueAreRefused) {
+TEST_F(PropagatorServices, InvalidFloorStatesAreRejected) {
   launch(kPair, {{"feedback_timeout", 100.0}});
   step_to(1.0);
   const auto stale = measured(33.0);
@@ -224,7 +224,7 @@ TEST_F(PropagatorServices, FloorStatesThatCanNotBeTrueAreRefused) {
   EXPECT_NEAR(deputy_y(), flown(kPair, t).snapshot().craft[1].relative.p_OC.y(), 1e-9);
 }
 
-TEST_F(PropagatorServices, AFlightThatEndsSaysWhyAndCanBeReset) {
+TEST_F(PropagatorServices, AFlightThatEndsReportsTheReasonAndCanBeReset) {
   launch(kPair);
   step_to(1.0);
   const ClusterState state = step_to(10.0);

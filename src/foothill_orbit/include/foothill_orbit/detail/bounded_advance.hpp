@@ -7,8 +7,8 @@
 
 namespace foothill_orbit::detail {
 
-/// Takes a cluster to time t [s], or part of the way if that needs more than about `most_steps` of
-/// the integrator: a program that follows a clock must come back in time.
+/// Advances a cluster to time t [s], or part of the way if that takes more than about `most_steps`
+/// steps of the integrator: a program that follows a clock must not be blocked for long.
 [[nodiscard]] tl::expected<void, OrbitError> advance_within(Cluster& cluster, double t,
                                                             long most_steps);
 

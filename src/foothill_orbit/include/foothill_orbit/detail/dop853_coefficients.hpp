@@ -114,7 +114,7 @@ inline constexpr std::array<MatrixEntry, 82> kMatrix{{
     {15, 14, -9.15095847217987001081870187138L},
 }};
 
-/// Result less the embedded result of order 5.
+/// Result minus the embedded result of order 5.
 inline constexpr std::array<long double, 12> kError5{1.312004499419488073250102996e-2L,
                                                      0.0L,
                                                      0.0L,
@@ -128,7 +128,7 @@ inline constexpr std::array<long double, 12> kError5{1.3120044994194880732501029
                                                      8.192320648511571246570742613e-2L,
                                                      -2.235530786388629525884427845e-2L};
 
-/// Result less the embedded result of order 3.
+/// Result minus the embedded result of order 3.
 inline constexpr std::array<long double, 12> kError3{-1.89800754072407615714702328876e-1L,
                                                      0.0L,
                                                      0.0L,

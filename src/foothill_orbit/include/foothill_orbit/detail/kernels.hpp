@@ -4,8 +4,8 @@
 
 #include "foothill_orbit/detail/tableau.hpp"
 
-/// The inner loops of the integrator, laid out for the vector units: see benchmark/. Arrays hold
-/// `rows` values, a multiple of kPadding.
+/// Inner loops of the integrator, laid out for vector units; `./foothill bench orbit` measures
+/// them. Arrays hold `rows` values, a multiple of kPadding.
 namespace foothill_orbit::detail {
 
 inline constexpr std::ptrdiff_t kPadding = 8;
@@ -39,17 +39,6 @@ void sum_from_first(const Columns& columns, const Row& row, double total, double
 /// Writes the sum of the row's columns.
 void sum_columns(const Columns& columns, const Row& row, double* result);
 
-/// A number in two parts: what fits, and what rounding has taken from it.
-struct Carried {
-  double* value{};
-  double* carry{};
-};
-
-/// Adds a step to positions and velocities without losing what does not fit: positions grow by
-/// h v + h^2 position_sum and velocities by h velocity_sum.
-void add_step(std::ptrdiff_t rows, double h, const double* position_sum, const double* velocity_sum,
-              Carried position, Carried velocity);
-
 /// Three coordinates of many bodies: x of all, then y, then z.
 struct Coordinates {
   const double* position{};
@@ -61,5 +50,9 @@ struct Coordinates {
 /// h.
 void square_errors(std::ptrdiff_t lanes, double h, Coordinates error, Coordinates scale,
                    double* squares);
+
+/// Writes eight Chebyshev series of `terms` terms each at x, from -1 to 1. Coefficients of the same
+/// order are neighbours.
+void sum_chebyshev_8(const double* coefficients, int terms, double x, double* result);
 
 }  // namespace foothill_orbit::detail

@@ -2,7 +2,7 @@
 
 namespace foothill_orbit::detail {
 
-/// One number of a method's matrix: what the acceleration of one stage adds to a later row.
+/// One entry of a method's matrix: the weight of the acceleration of one stage in a later row.
 struct MatrixEntry {
   int row{};
   int column{};

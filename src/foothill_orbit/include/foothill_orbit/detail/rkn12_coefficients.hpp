@@ -7,7 +7,7 @@
 /// RKN12(10)17M, a Runge-Kutta-Nystroem pair of orders 12 and 10 for accelerations that do not
 /// depend on velocities. Source: Dormand, El-Mikkawy & Prince, High-order embedded
 /// Runge-Kutta-Nystrom formulae, IMA Journal of Numerical Analysis 7, 1987, 423-430, in the digits
-/// of DPRKN12 of OrdinaryDiffEq.jl. test_tableau.cpp holds them to the conditions of their order.
+/// of DPRKN12 of OrdinaryDiffEq.jl. test_tableau.cpp checks their order conditions.
 namespace foothill_orbit::detail::rkn12 {
 
 /// Times of the stages in units of the step.

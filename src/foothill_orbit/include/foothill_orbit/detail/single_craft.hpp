@@ -10,12 +10,12 @@
 
 namespace foothill_orbit::detail {
 
-/// Returns the acceleration of one craft that does not use its engines, inertial axes [m/s^2].
+/// Returns the acceleration of one craft without thrust, inertial axes [m/s^2].
 [[nodiscard]] Eigen::Vector3d acceleration_of(const Environment& environment, const Craft& craft,
                                               double t, const InertialState& state);
 
-/// Returns why a craft can't be there: not finite, below the surface, or moving along its radius,
-/// where it has no Hill frame.
+/// Returns an error if a state is not finite, below the surface, or moving along its radius, where
+/// there is no Hill frame.
 [[nodiscard]] tl::expected<void, OrbitError> check_state(const Planet& planet,
                                                          const InertialState& state);
 

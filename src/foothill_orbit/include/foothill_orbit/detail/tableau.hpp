@@ -9,31 +9,30 @@ namespace foothill_orbit::detail {
 /// The largest number of accelerations that a step and its interpolant use.
 inline constexpr std::size_t kMaximumStages = 17;
 
-/// Weights of the accelerations of the stages; zeros are left out.
+/// Weights of the accelerations of the stages, without zeros.
 struct Row {
   int count{};
   std::array<int, kMaximumStages> column{};
   std::array<double, kMaximumStages> weight{};
 };
 
-/// A pair of rows: what stages add to positions, in units of h^2, and to velocities, of h.
+/// A pair of rows: weights for positions, in units of h^2, and for velocities, in units of h.
 struct RowPair {
   Row position{};
   Row velocity{};
 };
 
-/// An explicit Runge-Kutta method written for p'' = a(t, p, v): positions are made from
-/// accelerations directly, so that the large velocity enters them once, exactly, and not through
-/// every stage.
+/// An explicit Runge-Kutta method in the form for p'' = a(t, p, v): positions follow from
+/// accelerations directly, so that the large velocity enters them only once, and exactly.
 struct Tableau {
   int stages{};                   ///< Accelerations in a step.
   bool velocity_free{false};      ///< Has no velocities at its stages.
-  double error_exponent{};        ///< The estimate falls with this power of the step, 0 if none.
+  double error_exponent{};        ///< Order of the error estimate; 0 if there is none.
   std::vector<double> nodes{};    ///< In units of the step; longer than `stages` if `dense`.
   std::vector<RowPair> matrix{};  ///< For each node.
   RowPair result{};
-  RowPair error{};    ///< Result less an embedded one.
-  RowPair damping{};  ///< Result less one of lower order, to temper the estimate; may be empty.
+  RowPair error{};               ///< Result minus the embedded one.
+  RowPair damping{};             ///< Result minus one of lower order; may be empty.
   std::vector<RowPair> dense{};  ///< Upper coefficients of the interpolant; may be empty.
 };
 

@@ -13,16 +13,16 @@ namespace {
 
 using testing::draw;
 
-/// A push that begins and ends as sunlight does at the edge of a shadow, with the power 3/2 of the
-/// time: (depth - (t - centre)^2)^(3/2), where that is positive.
+/// An acceleration that begins and ends as sunlight does at the boundary of a shadow, with the
+/// power 3/2 of the time: (depth - (t - centre)^2)^(3/2), where that is positive.
 struct Push {
   double centre{};
   double depth{};
-  double skew{};  // of the edge function, which may have any shape if only its sign is right [1/s]
+  double skew{};  // of the event function, whose sign alone matters [1/s]
 
   [[nodiscard]] double height(double t) const { return depth - (t - centre) * (t - centre); }
 
-  /// Velocity that it has given by time t, but for a constant, in closed form.
+  /// Velocity change by time t, except for a constant, in closed form.
   [[nodiscard]] double velocity(double t) const {
     if (depth <= 0.0) return 0.0;
     const double u = std::clamp(t - centre, -std::sqrt(depth), std::sqrt(depth));
@@ -31,8 +31,8 @@ struct Push {
   }
 };
 
-/// Bodies along x, each with its own push.
-class Pushed final : public Motion {
+/// Bodies along x, each with its own acceleration.
+class Pushed final : public EquationsOfMotion {
  public:
   explicit Pushed(std::vector<Push> pushes) : pushes_{std::move(pushes)} {}
   [[nodiscard]] Eigen::Index lanes() const override {
@@ -53,10 +53,10 @@ class Pushed final : public Motion {
     velocity_scale.setOnes();
   }
   [[nodiscard]] bool depends_on_velocity() const override { return false; }
-  [[nodiscard]] Eigen::Index borders() const override { return is_pushing ? lanes() : 0; }
-  void border_edges(double t, const Eigen::ArrayXd&, const Eigen::ArrayXd&, Eigen::ArrayXd& values,
-                    Eigen::ArrayXd& rates) const override {
-    values.setOnes();  // there is no way to the inner edge
+  [[nodiscard]] Eigen::Index transition_zones() const override { return is_pushing ? lanes() : 0; }
+  void event_functions(double t, const Eigen::ArrayXd&, const Eigen::ArrayXd&,
+                       Eigen::ArrayXd& values, Eigen::ArrayXd& rates) const override {
+    values.setOnes();  // the inner boundary is never reached
     rates.setZero();
     for (std::size_t body = 0; body < pushes_.size(); ++body) {
       const auto index = static_cast<Eigen::Index>(body);
@@ -75,7 +75,7 @@ class Pushed final : public Motion {
 
 constexpr double kEnd = 30.0;
 
-/// Goes from 0 to kEnd and returns the largest error of a velocity.
+/// Integrates from 0 to kEnd and returns the largest error of a velocity.
 double worst_error(const std::vector<Push>& pushes, Integrator& integrator) {
   const Pushed motion{pushes};
   const Eigen::ArrayXd zero = Eigen::ArrayXd::Zero(3 * motion.lanes());
@@ -96,8 +96,8 @@ Integrator drawn_integrator() {
   return Integrator{{.scheme = scheme, .tolerance = 1e-11}};
 }
 
-RC_GTEST_PROP(Borders, AreNeitherMissedNorLoopedOnHoweverLightlyTheyAreTouched, ()) {
-  // Depths down to a touch of a millionth of a second, and misses that are as near.
+RC_GTEST_PROP(Events, AreNeitherMissedNorRepeatedHoweverShallowTheCrossing, ()) {
+  // Depths down to a crossing of a microsecond, and misses that are as close.
   const double sign = *rc::gen::element(-1.0, 1.0, 1.0, 1.0);
   const Push push{draw(-1.0, kEnd), sign * std::pow(10.0, draw(-12.0, 0.5)), draw(-0.05, 0.05)};
   Integrator integrator = drawn_integrator();
@@ -105,7 +105,7 @@ RC_GTEST_PROP(Borders, AreNeitherMissedNorLoopedOnHoweverLightlyTheyAreTouched, 
   RC_ASSERT(integrator.steps() < 200);
 }
 
-RC_GTEST_PROP(Borders, OfManyBodiesAreMetTogetherOrOneByOne, ()) {
+RC_GTEST_PROP(Events, OfManyBodiesAreFoundInGroupsOrOneByOne, ()) {
   const int count = *rc::gen::inRange(2, 40);
   const double spread = std::pow(10.0, draw(-9.0, 0.5));
   const double centre = draw(5.0, 20.0);
@@ -118,7 +118,7 @@ RC_GTEST_PROP(Borders, OfManyBodiesAreMetTogetherOrOneByOne, ()) {
   RC_ASSERT(integrator.steps() < 100 * (count + 1));
 }
 
-TEST(Borders, StepsEndAtTheirEdges) {
+TEST(Events, EndAdaptiveSteps) {
   const Pushed motion{{{4.0, 0.25, 0.01}}};
   const Eigen::ArrayXd zero = Eigen::ArrayXd::Zero(3);
   Integrator integrator{{.tolerance = 1e-9}};
@@ -128,12 +128,12 @@ TEST(Borders, StepsEndAtTheirEdges) {
     ASSERT_TRUE(integrator.advance_to(motion, std::nextafter(integrator.end(), 10.0)));
     ends.push_back(integrator.end());
   }
-  for (const double edge : {3.5, 4.5}) {
-    EXPECT_THAT(ends, ::testing::Contains(::testing::DoubleNear(edge, 1e-6)));
+  for (const double event : {3.5, 4.5}) {
+    EXPECT_THAT(ends, ::testing::Contains(::testing::DoubleNear(event, 1e-6)));
   }
 }
 
-TEST(Borders, DoNotChangeAConstantStep) {
+TEST(Events, DoNotChangeAConstantStep) {
   const Pushed motion{{{4.0, 0.25, 0.01}}};
   const Eigen::ArrayXd zero = Eigen::ArrayXd::Zero(3);
   Integrator integrator{{.constant_step = 0.125}};
@@ -142,7 +142,7 @@ TEST(Borders, DoNotChangeAConstantStep) {
   EXPECT_EQ(integrator.steps(), 64);
 }
 
-TEST(Borders, CanBeSwitchedOnInFlight) {
+TEST(Events, CanBeSwitchedOnInFlight) {
   const Push push{4.0, 0.25, -0.01};
   Pushed motion{{push}};
   motion.is_pushing = false;

@@ -1,4 +1,4 @@
-#include "foothill_orbit/snapshot.hpp"
+#include "foothill_orbit/cluster_snapshot.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ bool is_finite(const CraftMotion& craft) {
 
 }  // namespace
 
-bool is_finite(const Snapshot& snapshot) {
+bool is_finite(const ClusterSnapshot& snapshot) {
   return std::isfinite(snapshot.t) && is_finite(snapshot.frame.origin) &&
          snapshot.frame.R_NO.allFinite() && snapshot.frame.w_NO_O.allFinite() &&
          snapshot.w_rate_NO_O.allFinite() &&
