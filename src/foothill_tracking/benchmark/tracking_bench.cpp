@@ -1,34 +1,26 @@
-// Tracking errors of one orbit on three seeds of noise, beside the thesis' law on the same vehicle,
-// and what one evaluation of each law costs in processor time.
+// Tracking errors over one orbit for three noise seeds, compared with the thesis' law on the same
+// vehicle, and the processor time of one evaluation of each law.
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <string>
 
 #include "flown_orbit.hpp"
+#include "foothill_test_support/bench_rows.hpp"
+#include "foothill_test_support/cpu_time.hpp"
 #include "foothill_tracking/law.hpp"
 #include "ways.hpp"
 
 namespace {
 
 using namespace foothill_tracking;
+using foothill_test_support::cpu_time;
 
 constexpr int kCalls = 20'000;
 constexpr int kRounds = 7;
 
-double cpu_time() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-void print(const std::string& what, double figure, const char* unit, double reference, double bar) {
-  std::printf(
-      "{\"bench\": \"tracking\", \"case\": \"%s\", \"figure\": %.4g, \"unit\": \"%s\", "
-      "\"reference\": %.4g, \"ratio\": %.4g, \"bar\": %g, \"met\": %s}\n",
-      what.c_str(), figure, unit, reference, figure / reference, bar,
-      figure <= bar ? "true" : "false");
-}
+/// Numbers have four digits.
+constexpr foothill_test_support::BenchPrinter kRows{"tracking",
+                                                    {.figure = 4, .reference = 4, .ratio = 4}};
 
 /// A craft as the tracker knows it: tabulated from a report.
 CraftReference craft() {
@@ -37,7 +29,7 @@ CraftReference craft() {
   return {map, {0.0, {{.p_OC = {100.0, 0.0, 0.0}, .v_OC = {0.0, -0.22, 0.0}}}, chief}};
 }
 
-/// Returns the least time of one command over some rounds [us].
+/// Returns the minimum time of one command over some rounds [us].
 double cost(const std::string& name) {
   const CraftReference reference = craft();
   double best = 1e9;
@@ -56,7 +48,7 @@ double cost(const std::string& name) {
   return 1e6 * best;
 }
 
-/// Returns the least time of a whole tracker's command, prediction and watch included [us].
+/// Returns the minimum time of a whole tracker's command, with prediction and monitoring [us].
 double tracker_cost() {
   const auto reference = std::make_shared<CraftReference>(craft());
   double best = 1e9;
@@ -86,16 +78,17 @@ int main() {
   for (const std::uint64_t seed : {1, 2, 3}) {
     const FlownOrbit flown = fly_orbit({.seed = seed});
     const std::string name = "seed " + std::to_string(seed) + ", position error over one orbit, ";
-    print(name + "RMS", 1e3 * flown.truth.rms, "mm", 1e3 * thesis.truth.rms, 5.0);
-    print(name + "peak", 1e3 * flown.truth.peak, "mm", 1e3 * thesis.truth.peak, 20.0);
-    std::fflush(stdout);
+    kRows.print_at_most(name + "RMS", 1e3 * flown.truth.rms, "mm", 1e3 * thesis.truth.rms, 5.0);
+    kRows.print_at_most(name + "peak", 1e3 * flown.truth.peak, "mm", 1e3 * thesis.truth.peak, 20.0);
   }
   const FlownOrbit slow = fly_orbit({.control_period = 1.0});
-  print("one command a second, RMS", 1e3 * slow.truth.rms, "mm", 1e3 * thesis.truth.rms, 5.0);
-  print("one command a second, peak", 1e3 * slow.truth.peak, "mm", 1e3 * thesis.truth.peak, 20.0);
+  kRows.print_at_most("one command a second, RMS", 1e3 * slow.truth.rms, "mm",
+                      1e3 * thesis.truth.rms, 5.0);
+  kRows.print_at_most("one command a second, peak", 1e3 * slow.truth.peak, "mm",
+                      1e3 * thesis.truth.peak, 20.0);
   const double gradient = cost("gradient");
   for (const std::string& name : law_names()) {
-    print("law " + name + ", one evaluation", cost(name), "us", gradient, 5.0);
+    kRows.print_at_most("law " + name + ", one evaluation", cost(name), "us", gradient, 5.0);
   }
-  print("tracker, one command", tracker_cost(), "us", gradient, 5.0);
+  kRows.print_at_most("tracker, one command", tracker_cost(), "us", gradient, 5.0);
 }

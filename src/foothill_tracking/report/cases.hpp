@@ -11,7 +11,7 @@
 
 namespace foothill_tracking {
 
-/// Where cases put their tables and figures.
+/// Output folder for tables and figures of the cases.
 class Results {
  public:
   explicit Results(std::filesystem::path folder) : folder_{std::move(folder)} {}
@@ -28,9 +28,9 @@ class Results {
 
 /// The thesis' figures 4.21 to 4.23, and the same with the preview law.
 void thesis_cases(Results& results);
-/// One orbit of the full vehicle behind its link, with both laws, three seeds of noise.
+/// One orbit of the full vehicle model with its link, with both laws and three noise seeds.
 void orbit_cases(Results& results);
-/// Cusps, loops, reversals, a crawl, and starts from anywhere.
+/// Cusps, loops, reversals, low speed, and starts from any pose.
 void hard_cases(Results& results);
 
 }  // namespace foothill_tracking

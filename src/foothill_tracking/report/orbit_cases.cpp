@@ -30,7 +30,8 @@ void orbit_cases(Results& results) {
 }
 
 void hard_cases(Results& results) {
-  const auto run = [&](const std::string& name, const std::shared_ptr<const Reference>& craft) {
+  const auto run = [&](const std::string& name,
+                       const std::shared_ptr<const ReferenceTrajectory>& craft) {
     RigConfig config;
     config.start = {-0.3, -0.2, 2.0};
     config.position_noise = config.heading_noise = 0.001;

@@ -10,20 +10,21 @@
 namespace foothill_tracking {
 namespace {
 
-constexpr double kPeriod = 5580.0;  // of the thesis' orbit [s]
-constexpr double kHeight = 20.0;    // of the ellipse; the thesis does not print its size [m]
+constexpr double kPeriod = 5580.0;  // period of the thesis' orbit [s]
+constexpr double kHeight = 20.0;    // height of the ellipse, which the thesis does not state [m]
 
 std::vector<ThesisSample> fly(TrackingLaw& law, bool with_drag, bool carries_on) {
   const auto cluster =
       thesis_cluster(foothill_orbit::TwoByOneEllipse{.height = kHeight}, with_drag);
   const FloorMap map{.plane = *named_plane("orbit")};
   FlownCraft truth{cluster, "deputy", map};
-  FlownCraft told{cluster, "deputy", map};
+  FlownCraft reporter{cluster, "deputy", map};
   const FloorMotion begin = truth.at(0.0);
-  const Pose start{begin.p_WC.x(), begin.p_WC.y(), std::atan2(begin.v_WC.y(), begin.v_WC.x())};
+  const PlanarPose start{begin.p_WC.x(), begin.p_WC.y(),
+                         std::atan2(begin.v_WC.y(), begin.v_WC.x())};
   return run_thesis(
       law, {.start = start, .duration = kPeriod, .sample_period = 2.0, .carries_on = carries_on},
-      [&](double t) { return truth.at(t); }, [&](double t) { return told.report(t); });
+      [&](double t) { return truth.at(t); }, [&](double t) { return reporter.report(t); });
 }
 
 void note(Results& results, const std::string& name, const std::vector<ThesisSample>& samples) {
@@ -44,7 +45,7 @@ void note(Results& results, const std::string& name, const std::vector<ThesisSam
 }
 
 void stationary_point(Results& results) {
-  GradientLaw law{{.k_x = 0.3, .k_y = 0.3, .k_theta = 0.3}};
+  GradientLaw law{{}, {.k_x = 0.3, .k_y = 0.3, .k_theta = 0.3}};
   const auto point = std::make_shared<FunctionReference>(
       [](double) { return FloorMotion{.p_WC = {1.0, 0.0, 0.0}}; });
   const auto samples = run_thesis(

@@ -22,7 +22,7 @@ void Results::table(const std::string& name, const std::vector<RigSample>& sampl
   file << "t,x,y,heading,craft_x,craft_y,error_x,error_y,forward,yaw_rate,potential,state\n";
   for (const RigSample& s : samples) {
     const auto& body = s.truth.body.motion;
-    const Twist& twist = s.output.command.twist;
+    const PlanarTwist& twist = s.output.command.twist;
     file << fmt::format(
         "{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{:.6g},{}\n", s.t,
         body.x, body.y, body.heading, body.x - s.error.x(), body.y - s.error.y(), s.error.x(),

@@ -4,51 +4,19 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import os
-import subprocess
-import tempfile
 from pathlib import Path
 
-import matplotlib
-
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt  # noqa: E402
-import numpy as np  # noqa: E402
-from matplotlib.axes import Axes  # noqa: E402
-from numpy.typing import NDArray  # noqa: E402
+import matplotlib.pyplot as plt
+import numpy as np
+from foothill_test_support.colours import AMBER, BLUE, GREEN, GREY, RED
+from foothill_test_support.report import Table, compute_cases, label_axes, lower_headings
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
 
 HERE = Path(__file__).resolve().parent
 SHARE = HERE.parents[1] / "share" / "foothill_tracking"
-BLUE, RED, GREY, GREEN, AMBER = "#1f6feb", "#cf222e", "#8a8f98", "#1a7f37", "#d29922"
 PROOFS = ("preview_law.md", "gradient_law.md", "force_law.md")
-Table = dict[str, NDArray[np.float64]]
-
-
-def read(file: Path) -> Table:
-    with file.open() as stream:
-        names = stream.readline().strip().split(",")
-        values = np.loadtxt(stream, delimiter=",")
-    return {name: values[:, column] for column, name in enumerate(names)}
-
-
-def read_figures(file: Path) -> dict[str, float]:
-    with file.open() as stream:
-        return {name: float(value) for name, value in csv.reader(stream)}
-
-
-def lowered(text: str) -> str:
-    return "\n".join(f"#{line}" if line.startswith("#") else line for line in text.splitlines())
-
-
-def tidy(axis: Axes, title: str, x: str, y: str, legend: bool = True) -> None:
-    axis.set_title(title, fontsize=10)
-    axis.set_xlabel(x)
-    axis.set_ylabel(y)
-    axis.grid(alpha=0.25)
-    axis.spines[["top", "right"]].set_visible(False)
-    if legend:
-        axis.legend(fontsize=8, frameon=False)
 
 
 def plan(axis: Axes, case: Table, title: str, legend: bool = True) -> None:
@@ -56,7 +24,7 @@ def plan(axis: Axes, case: Table, title: str, legend: bool = True) -> None:
     axis.plot(case["x"], case["y"], color=BLUE, linewidth=1, label="robot")
     axis.plot(case["x"][0], case["y"][0], "o", color=GREEN, markersize=6, label="start")
     axis.set_aspect("equal", adjustable="datalim")
-    tidy(axis, title, "x [m]", "y [m]", legend)
+    label_axes(axis, title, "x [m]", "y [m]", legend)
 
 
 def distance(case: Table) -> NDArray[np.float64]:
@@ -66,7 +34,7 @@ def distance(case: Table) -> NDArray[np.float64]:
 def errors(axis: Axes, case: Table, title: str, unit: float = 1.0, name: str = "m") -> None:
     axis.plot(case["t"], unit * case["error_x"], color=BLUE, linewidth=0.9, label="x")
     axis.plot(case["t"], unit * case["error_y"], color=RED, linewidth=0.9, label="y")
-    tidy(axis, title, "time [s]", f"error [{name}]")
+    label_axes(axis, title, "time [s]", f"error [{name}]")
 
 
 def plot_orbit(cases: dict[str, Table], file: Path) -> None:
@@ -77,30 +45,31 @@ def plot_orbit(cases: dict[str, Table], file: Path) -> None:
     axis = axes[1, 0]
     flies = case["t"] >= 30
     axis.plot(case["t"][flies], distance(case)[flies], color=BLUE, linewidth=0.9)
-    tidy(axis, "preview law, distance from the craft", "time [s]", "mm", legend=False)
+    label_axes(axis, "preview law, distance from the craft", "time [s]", "mm", legend=False)
     axis = axes[1, 1]
-    axis.semilogy(old["t"], distance(old), color=AMBER, linewidth=0.9, label="the thesis' law")
+    axis.semilogy(old["t"], distance(old), color=AMBER, linewidth=0.9, label="thesis law")
     axis.semilogy(case["t"], distance(case), color=BLUE, linewidth=0.9, label="preview law")
-    axis.axhline(20, color=RED, linestyle=":", label="bar, peak")
-    axis.axhline(5, color=RED, linestyle="--", label="bar, RMS")
+    axis.axhline(20, color=RED, linestyle=":", label="required peak")
+    axis.axhline(5, color=RED, linestyle="--", label="required RMS")
     axis.axvline(30, color=GREY, alpha=0.5)
     axis.set_ylim(0.01, 3e4)
-    tidy(axis, "from the start; the orbit that counts begins at 30 s", "time [s]", "distance [mm]")
+    label_axes(axis, "from the start; the evaluated orbit begins at 30 s", "time [s]",
+               "distance [mm]")
     figure.savefig(file, dpi=110)
 
 
 def plot_hard(cases: dict[str, Table], file: Path) -> None:
     figure, axes = plt.subplots(3, 4, figsize=(14, 9), layout="constrained")
-    ways = (("cusps", "cusps"), ("almost_cusps", "just short of cusps"),
-            ("tiny_loops", "tiny loops"), ("loops", "loops"),
-            ("reversals", "to and fro"), ("crawl", "crawl, 2 mm/s"))
-    for place, (name, title) in enumerate(ways):
+    paths = (("cusps", "cusps"), ("almost_cusps", "almost cusps"),
+             ("tiny_loops", "tiny loops"), ("loops", "loops"),
+             ("reversals", "reversals"), ("crawl", "constant 2 mm/s"))
+    for place, (name, title) in enumerate(paths):
         left, right = axes[place // 2, 2 * (place % 2)], axes[place // 2, 2 * (place % 2) + 1]
         case = cases[name]
         plan(left, case, title, legend=place == 0)
         flies = case["t"] >= 20
         right.plot(case["t"][flies], distance(case)[flies], color=BLUE, linewidth=0.9)
-        tidy(right, "distance from 20 s on", "time [s]", "mm", legend=False)
+        label_axes(right, "distance from 20 s on", "time [s]", "mm", legend=False)
     figure.savefig(file, dpi=110)
 
 
@@ -126,16 +95,12 @@ def main() -> None:
     parser.add_argument("--proofs", type=Path, default=SHARE / "doc")
     arguments = parser.parse_args()
     arguments.output.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([str(arguments.cases), folder], check=True)
-        figures = read_figures(Path(folder) / "figures.csv")
-        cases = {file.stem: read(file) for file in Path(folder).glob("*.csv")
-                 if file.stem != "figures"}
+    cases, figures = compute_cases(arguments.cases)
     plot_orbit(cases, arguments.output / "orbit.png")
     plot_hard(cases, arguments.output / "hard.png")
     plot_thesis(cases, arguments.output / "thesis.png")
     page = arguments.template.read_text().format(**figures)
-    proofs = [lowered((arguments.proofs / name).read_text()) for name in PROOFS]
+    proofs = [lower_headings((arguments.proofs / name).read_text()) for name in PROOFS]
     (arguments.output / "README.md").write_text(page + "\n\n".join(proofs) + "\n")
     print(f"wrote {arguments.output}")
 

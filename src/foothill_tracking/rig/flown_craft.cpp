@@ -38,10 +38,11 @@ OrbitMotion FlownCraft::motion(double t) {
 
 FloorMotion FlownCraft::at(double t) { return map_.to_floor(motion(t)); }
 
-std::shared_ptr<const Reference> FlownCraft::report(double t) {
+std::shared_ptr<const ReferenceTrajectory> FlownCraft::report(double t) {
   const OrbitMotion now = motion(t);
-  const orbit::Snapshot snapshot = cluster_.snapshot();
-  const auto chief = or_throw(chief_seen(cluster_.reference_state(), snapshot.craft[0].a_NC));
+  const orbit::ClusterSnapshot snapshot = cluster_.snapshot();
+  const auto chief =
+      or_throw(estimate_chief_orbit(cluster_.reference_state(), snapshot.craft[0].a_NC));
   return std::make_shared<CraftReference>(map_, CraftReport{t, now, chief});
 }
 

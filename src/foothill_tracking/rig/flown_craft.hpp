@@ -9,18 +9,18 @@
 
 namespace foothill_tracking {
 
-/// A craft of a cluster, flown by the full equations of motion, on the floor. Orbit time is zero
-/// when the robot's clock is; times ascend.
+/// A craft of a cluster, propagated with the full equations of motion and mapped to the floor.
+/// Orbit time and the robot's clock start at zero together; times must increase.
 class FlownCraft {
  public:
-  /// Throws std::invalid_argument if the cluster can't fly.
+  /// Throws std::invalid_argument if the cluster can't be propagated.
   FlownCraft(const foothill_orbit::ClusterConfig& config, const std::string& name,
              const FloorMap& map);
 
-  /// Returns where the craft is at a time of the robot's clock [s].
+  /// Returns the motion of the craft at a time of the robot's clock [s].
   [[nodiscard]] FloorMotion at(double t);
-  /// Returns what a tracker makes of a report at that time.
-  [[nodiscard]] std::shared_ptr<const Reference> report(double t);
+  /// Returns the reference that a tracker derives from a report at that time.
+  [[nodiscard]] std::shared_ptr<const ReferenceTrajectory> report(double t);
 
  private:
   [[nodiscard]] OrbitMotion motion(double t);
@@ -30,12 +30,12 @@ class FlownCraft {
   FloorMap map_;
 };
 
-/// Returns two craft on the chief of the thesis' table 4.5 (a 6800 km, circular), the deputy on a
-/// bounded ellipse around it, as named formations have it.
+/// Returns a cluster of two craft: the chief of the thesis' table 4.5 (a = 6800 km, circular) and a
+/// deputy in the given formation around it.
 [[nodiscard]] foothill_orbit::ClusterConfig thesis_cluster(
     const foothill_orbit::Formation& formation, bool with_drag);
 
-/// Returns the motion of a craft over a time [s of orbit], sampled.
+/// Returns samples of the motion of a craft over a duration of orbit time [s].
 [[nodiscard]] std::vector<OrbitMotion> flown_path(const foothill_orbit::ClusterConfig& config,
                                                   const std::string& name, double duration,
                                                   std::size_t points);

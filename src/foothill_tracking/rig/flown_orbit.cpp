@@ -36,7 +36,7 @@ TrackerConfig tracker_config(const OrbitCase& which) {
     config.gains = {{"k_x", 0.005 * which.rate}, {"k_y", 0.005 * which.rate}, {"k_theta", 3.0}};
     config.monitor.off_course = 10.0;
     config.monitor.saturation_error = 10.0;
-    config.approach_after = 1e9;
+    config.approach.delay = 1e9;
   }
   if (which.law == "preview" && which.control_period > 0.5) {
     config.gains = {{"k_along", 0.5}, {"k_heading", 0.5}, {"k_across", 0.35}};
@@ -51,10 +51,10 @@ FlownOrbit fly_orbit(const OrbitCase& which) {
   const auto cluster = thesis_cluster(foothill_orbit::ProjectedCircle{.radius = 200.0}, true);
   const FloorMap map = map_of(cluster, which.rate);
   FlownCraft truth{cluster, "deputy", map};
-  FlownCraft told{cluster, "deputy", map};
+  FlownCraft reporter{cluster, "deputy", map};
   PioneerRig rig{rig_config(which)};
   rig.craft = [&](double t) { return truth.at(t); };
-  rig.report = [&](double t) { return told.report(t); };
+  rig.report = [&](double t) { return reporter.report(t); };
   Tracker tracker{tracker_config(which)};
   const double end = kBegin + kPeriod / map.rate;
   FlownOrbit flown{.samples = rig.run(tracker, end)};

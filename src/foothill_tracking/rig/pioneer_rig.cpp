@@ -24,7 +24,7 @@ PioneerRig::PioneerRig(const RigConfig& config)
       cache_{config_.vehicle.model, config_.ground},
       random_{config.seed} {}
 
-Pose PioneerRig::odometry_pose() const {
+PlanarPose PioneerRig::odometry_pose() const {
   const auto& pose = state_.odometry.pose;
   return compose(config_.start, {pose.x, pose.y, pose.heading});
 }
@@ -34,13 +34,14 @@ Measurement PioneerRig::measure(double t) {
   const auto noise = [this](double deviation) {
     return deviation > 0.0 ? std::normal_distribution<double>{0.0, deviation}(random_) : 0.0;
   };
-  const Pose told{rounded(pose.x + noise(config_.position_noise), config_.position_quantum),
-                  rounded(pose.y + noise(config_.position_noise), config_.position_quantum),
-                  rounded(pose.heading + noise(config_.heading_noise), config_.heading_quantum)};
+  const PlanarPose reported{
+      rounded(pose.x + noise(config_.position_noise), config_.position_quantum),
+      rounded(pose.y + noise(config_.position_noise), config_.position_quantum),
+      rounded(pose.heading + noise(config_.heading_noise), config_.heading_quantum)};
   const auto twist =
       pioneer_dynamics::twist_from_spin(config_.vehicle.servo.drive, state_.servo.measured_spin());
   return {t,
-          compose(config_.start, told),
+          compose(config_.start, reported),
           {rounded(twist.forward, config_.speed_quantum), 0.0, twist.yaw_rate}};
 }
 
@@ -53,12 +54,12 @@ RigSample PioneerRig::sample(double t) const {
   return sample;
 }
 
-void PioneerRig::hear(Tracker& tracker, double t) {
+void PioneerRig::deliver_packets(Tracker& tracker, double t) {
   while (!packets_.empty() && packets_.front().t + config_.packet_latency <= t + 1e-9) {
     const Measurement packet = packets_.front();
     packets_.pop_front();
     tracker.measure(packet);
-    // Answers a packet with the command of the next tick, as in lock-step.
+    // Answer the packet with the command for the next tick, as in lock-step.
     const double tick = packet.t + config_.packet_period;
     if (steps(tick) % steps(config_.control_period) != 0) continue;
     const double acts = tick + config_.command_latency;
@@ -78,9 +79,9 @@ std::vector<RigSample> PioneerRig::run(Tracker& tracker, double until) {
     if (has_gyroscope && i % steps(config_.packet_period) == 0) {
       tracker.measure_yaw_rate(t, state_.body.motion.yaw_rate);
     }
-    hear(tracker, t);
+    deliver_packets(tracker, t);
     while (!commands_.empty() && commands_.front().acts <= t + 1e-9) {
-      const Twist& twist = commands_.front().twist;
+      const PlanarTwist& twist = commands_.front().twist;
       target_ = {rounded(twist.forward, config_.speed_quantum),
                  rounded(twist.yaw_rate, config_.yaw_quantum)};
       commands_.pop_front();

@@ -12,16 +12,16 @@
 
 namespace foothill_tracking {
 
-/// A Pioneer behind its link, as the proxy has it: packets, latencies, rounding, noise.
+/// Model of a Pioneer and its serial link, as in the proxy: packets, latencies, rounding, noise.
 struct RigConfig {
   pioneer_dynamics::Vehicle vehicle{};
-  pioneer_dynamics::Ground ground{pioneer_dynamics::lab_floor()};
-  Pose start{};                   ///< On the floor.
+  pioneer_dynamics::GroundProperties ground{pioneer_dynamics::lab_floor()};
+  PlanarPose start{};             ///< Initial pose on the floor.
   double packet_period{0.1};      ///< [s]
   double packet_latency{0.022};   ///< [s]
   double command_latency{0.003};  ///< [s]
-  double control_period{0.1};     ///< Between two commands [s], a multiple of packet_period.
-  double craft_period{1.0};       ///< Between two reports of the craft [s].
+  double control_period{0.1};     ///< Time between two commands [s], a multiple of packet_period.
+  double craft_period{1.0};       ///< Time between two reports of the craft [s].
   double speed_quantum{0.001};    ///< [m/s]
   double yaw_quantum{0.017453292519943295};       ///< [rad/s]
   double position_quantum{0.001};                 ///< [m]
@@ -31,53 +31,53 @@ struct RigConfig {
   std::uint64_t seed{1};
 };
 
-/// What one control period looked like.
+/// State of the rig at one sample time.
 struct RigSample {
   double t{};
   pioneer_dynamics::VehicleState truth{};
   TrackerOutput output{};
-  Eigen::Vector2d error{Eigen::Vector2d::Zero()};           ///< True position less the craft's [m].
-  Eigen::Vector2d odometry_error{Eigen::Vector2d::Zero()};  ///< The same by odometry [m].
+  Eigen::Vector2d error{Eigen::Vector2d::Zero()};  ///< True position minus craft position [m].
+  Eigen::Vector2d odometry_error{Eigen::Vector2d::Zero()};  ///< The same for odometry [m].
 };
 
-/// Errors over a span of time.
+/// Position errors over an interval of time.
 struct ErrorFigures {
-  double rms{};   ///< Of the distance [m].
-  double peak{};  ///< [m]
+  double rms{};   ///< RMS of the distance [m].
+  double peak{};  ///< Largest distance [m].
 };
 
-/// Runs a tracker against the vehicle, millisecond by millisecond. The same config gives the same
-/// bits.
+/// Runs a tracker against the vehicle model in steps of 1 ms. The result is reproducible bit for
+/// bit.
 class PioneerRig {
  public:
   explicit PioneerRig(const RigConfig& config);
 
-  /// Where the craft truly is.
+  /// True motion of the craft at a time.
   std::function<FloorMotion(double)> craft{};
-  /// What is reported of it at that time.
-  std::function<std::shared_ptr<const Reference>(double)> report{};
+  /// Reported trajectory of the craft at a time.
+  std::function<std::shared_ptr<const ReferenceTrajectory>(double)> report{};
   /// Called before every step, to push the robot, change the floor, cut the link.
   std::function<void(double, PioneerRig&)> disturb{};
 
-  /// Runs until time t and returns what was sampled every 20 ms.
+  /// Runs until a time [s] and returns samples, one every 20 ms.
   std::vector<RigSample> run(Tracker& tracker, double until);
 
   [[nodiscard]] const pioneer_dynamics::VehicleState& state() const { return state_; }
   pioneer_dynamics::VehicleState& state() { return state_; }
-  pioneer_dynamics::Ground& ground() { return config_.ground; }
-  pioneer_dynamics::Wrench push{};  ///< On the chassis.
+  pioneer_dynamics::GroundProperties& ground() { return config_.ground; }
+  foothill_core::Wrench push{};  ///< External wrench on the chassis.
   bool odometry_is_cut{false};
   bool has_gyroscope{false};
 
  private:
-  void hear(Tracker& tracker, double t);
+  void deliver_packets(Tracker& tracker, double t);
   [[nodiscard]] Measurement measure(double t);
   [[nodiscard]] RigSample sample(double t) const;
-  [[nodiscard]] Pose odometry_pose() const;
+  [[nodiscard]] PlanarPose odometry_pose() const;
 
   struct Command {
     double acts{};
-    Twist twist{};
+    PlanarTwist twist{};
   };
 
   RigConfig config_;
@@ -90,7 +90,7 @@ class PioneerRig {
   TrackerOutput last_{};
 };
 
-/// Returns the errors of all samples from a time on.
+/// Returns the errors of the samples in an interval of time.
 [[nodiscard]] ErrorFigures figures(const std::vector<RigSample>& samples, double from, double until,
                                    bool by_odometry = false);
 

@@ -7,7 +7,7 @@ namespace {
 
 namespace dynamics = pioneer_dynamics;
 
-/// Of the vehicle; a servo of half a second needs no finer one.
+/// Integration step of the vehicle model; fine enough for a servo period of 0.5 s [s].
 constexpr double kStep = 0.01;
 
 long steps(double time) { return std::lround(time / kStep); }
@@ -26,15 +26,15 @@ dynamics::Vehicle thesis_robot(double servo_period) {
 
 std::vector<ThesisSample> run_thesis(
     TrackingLaw& law, const ThesisRun& run, const std::function<FloorMotion(double)>& craft,
-    const std::function<std::shared_ptr<const Reference>(double)>& report) {
+    const std::function<std::shared_ptr<const ReferenceTrajectory>(double)>& report) {
   const dynamics::Vehicle vehicle = thesis_robot(run.servo_period);
-  const dynamics::Ground ground = dynamics::thesis_floor();
+  const dynamics::GroundProperties ground = dynamics::thesis_floor();
   dynamics::DynamicsCache cache{vehicle.model, ground};
   dynamics::VehicleState state =
       dynamics::start(vehicle, {run.start.x, run.start.y, run.start.heading});
   std::vector<ThesisSample> samples;
-  Twist command;
-  std::shared_ptr<const Reference> known;
+  PlanarTwist command;
+  std::shared_ptr<const ReferenceTrajectory> known;
   for (long i = 0; i <= steps(run.duration); ++i) {
     const double t = static_cast<double>(i) * kStep;
     if (i % steps(run.law_period) == 0) {

@@ -8,34 +8,34 @@
 
 namespace foothill_tracking {
 
-/// The thesis' simulation (its 4.6.3): its vehicle, servo and floor, a law that is asked once a
-/// second, a servo that runs twice a second. Speeds are not rounded, nothing is late.
+/// The thesis' simulation (section 4.6.3): its vehicle, servo and floor, a law evaluated at 1 Hz
+/// and a servo at 2 Hz. Speeds are not rounded and there is no latency.
 struct ThesisRun {
-  Pose start{};
+  PlanarPose start{};
   double law_period{1.0};     ///< [s]
   double servo_period{0.5};   ///< [s]
   double duration{};          ///< [s]
   double sample_period{1.0};  ///< [s]
-  /// Whether odometry, which is as old as the servo's last run, is carried on to now. The thesis
-  /// does not.
+  /// Whether odometry, which is as old as the last servo update, is extrapolated to the current
+  /// time. The thesis does not do this.
   bool carries_on{false};
 };
 
 struct ThesisSample {
   double t{};
-  Pose pose{};
+  PlanarPose pose{};
   Eigen::Vector2d craft{Eigen::Vector2d::Zero()};  ///< [m]
-  Twist command{};
+  PlanarTwist command{};
 
-  /// Of the robot less the craft's, as the thesis plots it [m].
+  /// Returns the robot's position minus the craft's, as plotted in the thesis [m].
   [[nodiscard]] Eigen::Vector2d error() const { return pose.position() - craft; }
 };
 
-/// Returns what happens every sample period.
-/// @param craft Where the craft truly is at a time, which ascends.
-/// @param report What the law knows at a time.
+/// Runs the simulation and returns one sample per sample period.
+/// @param craft True motion of the craft at a time; times increase.
+/// @param report Trajectory that the law receives at a time.
 [[nodiscard]] std::vector<ThesisSample> run_thesis(
     TrackingLaw& law, const ThesisRun& run, const std::function<FloorMotion(double)>& craft,
-    const std::function<std::shared_ptr<const Reference>(double)>& report);
+    const std::function<std::shared_ptr<const ReferenceTrajectory>(double)>& report);
 
 }  // namespace foothill_tracking

@@ -7,8 +7,8 @@
 
 namespace foothill_tracking {
 
-/// A point on a circle around zero at constant angular speed.
-inline std::shared_ptr<const Reference> circle(double radius, double rate) {
+/// A point on a circle around the origin at constant angular rate.
+inline std::shared_ptr<const ReferenceTrajectory> circle(double radius, double rate) {
   return std::make_shared<FunctionReference>([=](double t) {
     const double c = radius * std::cos(rate * t);
     const double s = radius * std::sin(rate * t);
@@ -19,7 +19,7 @@ inline std::shared_ptr<const Reference> circle(double radius, double rate) {
 
 /// A point on a rolling wheel: x = r (w t - k sin w t), y = -k r cos w t. With k = 1 it is a
 /// cycloid with a cusp at every turn, with k > 1 it has loops, with k < 1 it has tight bends.
-inline std::shared_ptr<const Reference> trochoid(double radius, double rate, double k) {
+inline std::shared_ptr<const ReferenceTrajectory> trochoid(double radius, double rate, double k) {
   return std::make_shared<FunctionReference>([=](double t) {
     const double c = std::cos(rate * t);
     const double s = std::sin(rate * t);
@@ -30,8 +30,9 @@ inline std::shared_ptr<const Reference> trochoid(double radius, double rate, dou
   });
 }
 
-/// To and fro on a line through zero.
-inline std::shared_ptr<const Reference> shuttle(double amplitude, double rate, double direction) {
+/// A point that oscillates on a line through the origin.
+inline std::shared_ptr<const ReferenceTrajectory> shuttle(double amplitude, double rate,
+                                                          double direction) {
   return std::make_shared<FunctionReference>([=](double t) {
     const Eigen::Vector3d along{std::cos(direction), std::sin(direction), 0.0};
     return FloorMotion{amplitude * std::cos(rate * t) * along,

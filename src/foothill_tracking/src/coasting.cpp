@@ -36,12 +36,13 @@ tl::expected<std::vector<OrbitMotion>, MapError> coasting_path(
   return path;
 }
 
-tl::expected<foothill_orbit::ChiefOrbit, MapError> chief_seen(
+tl::expected<foothill_orbit::ChiefOrbit, MapError> estimate_chief_orbit(
     const foothill_orbit::InertialState& chief, const Eigen::Vector3d& a_N) {
   const double r = chief.p_NC.norm();
   const double mu = -a_N.dot(chief.p_NC) * r;
   if (!(std::isfinite(mu) && mu > 0.0)) {
-    return tl::unexpected{MapError{"the chief is not pulled towards a planet"}};
+    return tl::unexpected{
+        MapError{"the acceleration of the chief does not point towards a planet"}};
   }
   const auto orbit = foothill_orbit::chief_orbit({.mu = mu}, chief);
   if (!orbit) return tl::unexpected{MapError{orbit.error().reason}};

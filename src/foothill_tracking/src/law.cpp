@@ -1,8 +1,12 @@
 #include "foothill_tracking/law.hpp"
 
-#include <map>
-#include <mutex>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <map>
+#include <ranges>
+
+#include "foothill_core/angle.hpp"
 #include "foothill_tracking/force_law.hpp"
 #include "foothill_tracking/gradient_law.hpp"
 #include "foothill_tracking/preview_law.hpp"
@@ -10,61 +14,55 @@
 namespace foothill_tracking {
 namespace {
 
-struct Registry {
-  std::mutex mutex{};
-  std::map<std::string, LawFactory> factories{
-      {"force",
-       [](const RobotLimits& limits) -> std::unique_ptr<TrackingLaw> {
-         return std::make_unique<ForceLaw>(limits);
-       }},
-      {"gradient",
-       [](const RobotLimits&) -> std::unique_ptr<TrackingLaw> {
-         return std::make_unique<GradientLaw>();
-       }},
-      {"preview", [](const RobotLimits& limits) -> std::unique_ptr<TrackingLaw> {
-         return std::make_unique<PreviewLaw>(limits);
-       }}};
-};
+template <typename Law>
+std::unique_ptr<TrackingLaw> make(const RobotLimits& limits) {
+  return std::make_unique<Law>(limits);
+}
 
-Registry& registry() {
-  static Registry instance;
-  return instance;
+using LawFactory = std::unique_ptr<TrackingLaw> (*)(const RobotLimits&);
+
+/// Returns the table of laws.
+const std::map<std::string, LawFactory>& factories() {
+  static const std::map<std::string, LawFactory> table{
+      {"force", make<ForceLaw>}, {"gradient", make<GradientLaw>}, {"preview", make<PreviewLaw>}};
+  return table;
 }
 
 }  // namespace
 
-PlanarError error_of(const Pose& robot, const FloorMotion& reference, double heading) {
+PlanarError error_of(const PlanarPose& robot, const FloorMotion& reference, double heading) {
   const Eigen::Vector2d gap = reference.p_WC.head<2>() - robot.position();
-  const Eigen::Vector2d ahead = robot.ahead();
+  const Eigen::Vector2d ahead = robot.forward();
   return {.along = ahead.dot(gap),
           .across = ahead.x() * gap.y() - ahead.y() * gap.x(),
-          .heading = wrap_angle(heading - robot.heading)};
+          .heading = foothill_core::wrap_angle(heading - robot.heading)};
+}
+
+std::string Gain::description() const { return fmt::format("{} [{}]. {}", quantity, unit, effect); }
+
+Gains TrackingLaw::gains() const {
+  Gains values;
+  for (const Gain& gain : gain_table()) values.emplace(gain.name, gain.value);
+  return values;
+}
+
+GainError TrackingLaw::unknown_gain(const std::string& name) const {
+  const Gains known = gains();
+  return {fmt::format("unknown gain '{}'; known gains: {}", name,
+                      fmt::join(std::views::keys(known), ", "))};
 }
 
 tl::expected<std::unique_ptr<TrackingLaw>, GainError> make_law(const std::string& name,
                                                                const RobotLimits& limits) {
-  Registry& laws = registry();
-  const std::scoped_lock lock{laws.mutex};
-  if (const auto found = laws.factories.find(name); found != laws.factories.end()) {
-    return found->second(limits);
-  }
-  std::string names;
-  for (const auto& [known, factory] : laws.factories) names += (names.empty() ? "" : ", ") + known;
-  return tl::unexpected{GainError{"there is no law '" + name + "'; there are " + names}};
+  const auto found = factories().find(name);
+  if (found != factories().end()) return found->second(limits);
+  return tl::unexpected{GainError{
+      fmt::format("unknown law '{}'; known laws: {}", name, fmt::join(law_names(), ", "))}};
 }
 
 std::vector<std::string> law_names() {
-  Registry& laws = registry();
-  const std::scoped_lock lock{laws.mutex};
-  std::vector<std::string> names;
-  for (const auto& [name, factory] : laws.factories) names.push_back(name);
-  return names;
-}
-
-void register_law(const std::string& name, LawFactory factory) {
-  Registry& laws = registry();
-  const std::scoped_lock lock{laws.mutex};
-  laws.factories[name] = factory;
+  const auto names = std::views::keys(factories());
+  return {names.begin(), names.end()};
 }
 
 }  // namespace foothill_tracking

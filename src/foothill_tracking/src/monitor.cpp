@@ -5,52 +5,54 @@
 
 namespace foothill_tracking {
 
-const char* to_cstr(Fault fault) {
+const char* to_cstr(TrackingFault fault) {
   switch (fault) {
-    case Fault::kNone:
+    case TrackingFault::kNone:
       return "none";
-    case Fault::kOdometryLost:
+    case TrackingFault::kOdometryLost:
       return "odometry lost";
-    case Fault::kReferenceLost:
-      return "the craft's state is lost";
-    case Fault::kSaturated:
-      return "the robot is at its limits and can't follow";
-    case Fault::kSlip:
-      return "the robot does not move as its wheels are told: slip, or pushed";
-    case Fault::kOffCourse:
-      return "too far off course";
-    case Fault::kStoppedByUser:
+    case TrackingFault::kReferenceLost:
+      return "no state received for the craft";
+    case TrackingFault::kSaturated:
+      return "saturated: the craft is too fast for the robot";
+    case TrackingFault::kSlip:
+      return "slip: the robot does not move as commanded, or was pushed";
+    case TrackingFault::kOffCourse:
+      return "tracking error too large";
+    case TrackingFault::kStoppedByUser:
       return "stopped by the user";
   }
   return "unknown fault";
 }
 
-void Monitor::reset() { saturated_for_ = surprised_for_ = differs_for_ = slipping_for_ = 0.0; }
+void Monitor::reset() {
+  saturated_for_ = innovation_for_ = gyro_mismatch_for_ = slipping_for_ = 0.0;
+}
 
-void Monitor::slips(bool now, double dt, double& since) const { since = now ? since + dt : 0.0; }
-
-void Monitor::surprised(const Surprise& surprise, double dt) {
+void Monitor::on_innovation(const Innovation& innovation, double dt) {
   if (!(dt > 0.0)) return;
-  const double speed = std::max(surprise.speed, surprise.distance / dt);
-  const double yaw_rate = std::max(surprise.yaw_rate, surprise.turn / dt);
-  slips(speed > parameters_.slip_speed || yaw_rate > parameters_.slip_yaw_rate, dt, surprised_for_);
-  slipping_for_ = std::max(surprised_for_, differs_for_);
+  const double speed = std::max(innovation.speed, innovation.distance / dt);
+  const double yaw_rate = std::max(innovation.yaw_rate, innovation.turn / dt);
+  const bool slips = speed > parameters_.slip_speed || yaw_rate > parameters_.slip_yaw_rate;
+  innovation_for_ = slips ? innovation_for_ + dt : 0.0;
+  slipping_for_ = std::max(innovation_for_, gyro_mismatch_for_);
 }
 
-void Monitor::compare_yaw_rates(double seen, double by_wheels, double dt) {
-  slips(std::abs(seen - by_wheels) > parameters_.slip_yaw_rate, dt, differs_for_);
-  slipping_for_ = std::max(surprised_for_, differs_for_);
+void Monitor::compare_yaw_rates(double gyro, double wheels, double dt) {
+  const bool slips = std::abs(gyro - wheels) > parameters_.slip_yaw_rate;
+  gyro_mismatch_for_ = slips ? gyro_mismatch_for_ + dt : 0.0;
+  slipping_for_ = std::max(innovation_for_, gyro_mismatch_for_);
 }
 
-Fault Monitor::watch(const Watch& watch) {
-  const bool can_not_follow = watch.saturated && watch.error > parameters_.saturation_error;
-  saturated_for_ = can_not_follow ? saturated_for_ + watch.hold : 0.0;
-  if (watch.odometry_age > parameters_.odometry_timeout) return Fault::kOdometryLost;
-  if (watch.reference_age > parameters_.reference_timeout) return Fault::kReferenceLost;
-  if (slipping_for_ >= parameters_.slip_time) return Fault::kSlip;
-  if (watch.error > parameters_.off_course) return Fault::kOffCourse;
-  if (saturated_for_ > parameters_.saturation_time) return Fault::kSaturated;
-  return Fault::kNone;
+TrackingFault Monitor::check(const MonitorInput& input) {
+  const bool is_unable = input.saturated && input.error > parameters_.saturation_error;
+  saturated_for_ = is_unable ? saturated_for_ + input.hold : 0.0;
+  if (input.odometry_age > parameters_.odometry_timeout) return TrackingFault::kOdometryLost;
+  if (input.reference_age > parameters_.reference_timeout) return TrackingFault::kReferenceLost;
+  if (slipping_for_ >= parameters_.slip_time) return TrackingFault::kSlip;
+  if (input.error > parameters_.off_course) return TrackingFault::kOffCourse;
+  if (saturated_for_ > parameters_.saturation_time) return TrackingFault::kSaturated;
+  return TrackingFault::kNone;
 }
 
 }  // namespace foothill_tracking

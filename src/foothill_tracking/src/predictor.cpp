@@ -3,26 +3,28 @@
 #include <algorithm>
 #include <cmath>
 
+#include "foothill_core/angle.hpp"
+
 namespace foothill_tracking {
 namespace {
 
-/// Length of a piece of a ramp that is taken as an arc [s].
+/// Duration of a piece of a ramp that is approximated by an arc [s].
 constexpr double kPiece = 0.02;
 
-/// Returns a speed on its way to another, and tells the mean on that way.
-double approach(double speed, double wanted, double acceleration, double dt, double& mean) {
-  const double gap = wanted - speed;
+/// Returns a speed after a ramp of dt towards another, and sets the mean speed of the ramp.
+double ramp_speed(double speed, double target, double acceleration, double dt, double& mean) {
+  const double gap = target - speed;
   const double until = std::abs(gap) / acceleration;
   if (until >= dt) {
     const double end = speed + std::copysign(acceleration * dt, gap);
     mean = 0.5 * (speed + end);
     return end;
   }
-  mean = wanted - 0.5 * gap * until / dt;
-  return wanted;
+  mean = target - 0.5 * gap * until / dt;
+  return target;
 }
 
-bool arrived(const Twist& twist, const Twist& command) {
+bool is_reached(const PlanarTwist& twist, const PlanarTwist& command) {
   return twist.forward == command.forward && twist.yaw_rate == command.yaw_rate;
 }
 
@@ -34,23 +36,23 @@ void Predictor::reset() {
   sent_.clear();
 }
 
-void Predictor::sent(double t, const Twist& command) { sent_.push_back({t, command}); }
+void Predictor::sent(double t, const PlanarTwist& command) { sent_.push_back({t, command}); }
 
-void Predictor::ramp(Estimate& estimate, const Twist& command, double dt) const {
+void Predictor::ramp(Estimate& estimate, const PlanarTwist& command, double dt) const {
   while (dt > 0.0) {
-    const bool is_even = arrived(estimate.twist, command);
+    const bool is_even = is_reached(estimate.twist, command);
     const double piece = is_even ? dt : std::min(dt, kPiece);
-    Twist mean = command;
+    PlanarTwist mean = command;
     double unused = 0.0;
-    estimate.told.forward =
-        approach(estimate.told.forward, command.forward, limits_.acceleration, piece, unused);
-    estimate.told.yaw_rate =
-        approach(estimate.told.yaw_rate, command.yaw_rate, limits_.yaw_acceleration, piece, unused);
+    estimate.commanded.forward = ramp_speed(estimate.commanded.forward, command.forward,
+                                            limits_.acceleration, piece, unused);
+    estimate.commanded.yaw_rate = ramp_speed(estimate.commanded.yaw_rate, command.yaw_rate,
+                                             limits_.yaw_acceleration, piece, unused);
     if (!is_even) {
-      estimate.twist.forward = approach(estimate.twist.forward, command.forward,
-                                        limits_.acceleration, piece, mean.forward);
-      estimate.twist.yaw_rate = approach(estimate.twist.yaw_rate, command.yaw_rate,
-                                         limits_.yaw_acceleration, piece, mean.yaw_rate);
+      estimate.twist.forward = ramp_speed(estimate.twist.forward, command.forward,
+                                          limits_.acceleration, piece, mean.forward);
+      estimate.twist.yaw_rate = ramp_speed(estimate.twist.yaw_rate, command.yaw_rate,
+                                           limits_.yaw_acceleration, piece, mean.yaw_rate);
     }
     estimate.pose = advance(estimate.pose, mean, piece);
     estimate.t += piece;
@@ -59,7 +61,7 @@ void Predictor::ramp(Estimate& estimate, const Twist& command, double dt) const 
 }
 
 void Predictor::move(Estimate& estimate, double until) const {
-  Twist command = estimate.twist;
+  PlanarTwist command = estimate.twist;
   for (const Sent& next : sent_) {
     if (next.t >= until) break;
     if (next.t > estimate.t) ramp(estimate, command, next.t - estimate.t);
@@ -69,7 +71,7 @@ void Predictor::move(Estimate& estimate, double until) const {
   estimate.t = until;
 }
 
-Surprise Predictor::measure(const Measurement& measurement) {
+Innovation Predictor::measure(const Measurement& measurement) {
   if (has_begun_ && measurement.t <= measured_at_) return {};
   if (!has_begun_) {
     estimate_ = {measurement.t, measurement.pose, measurement.twist, measurement.twist};
@@ -78,23 +80,23 @@ Surprise Predictor::measure(const Measurement& measurement) {
     return {};
   }
   move(estimate_, measurement.t);
-  // Of commands that act already, only the last matters.
+  // Only the last command in effect matters.
   while (sent_.size() > 1 && sent_[1].t <= measurement.t) sent_.pop_front();
   measured_at_ = measurement.t;
 
-  Pose& pose = estimate_.pose;
+  PlanarPose& pose = estimate_.pose;
   const double dx = measurement.pose.x - pose.x;
   const double dy = measurement.pose.y - pose.y;
-  const double turn = wrap_angle(measurement.pose.heading - pose.heading);
-  const Surprise surprise{std::hypot(dx, dy), std::abs(turn),
-                          std::abs(measurement.twist.forward - estimate_.told.forward),
-                          std::abs(measurement.twist.yaw_rate - estimate_.told.yaw_rate)};
-  const bool is_small =
-      surprise.distance < parameters_.believable && surprise.turn < parameters_.believable_turn;
-  const double part = is_small ? parameters_.trust : 1.0;
+  const double turn = foothill_core::wrap_angle(measurement.pose.heading - pose.heading);
+  const Innovation innovation{std::hypot(dx, dy), std::abs(turn),
+                              std::abs(measurement.twist.forward - estimate_.commanded.forward),
+                              std::abs(measurement.twist.yaw_rate - estimate_.commanded.yaw_rate)};
+  const bool is_small = innovation.distance < parameters_.reset_distance &&
+                        innovation.turn < parameters_.reset_heading;
+  const double part = is_small ? parameters_.correction_gain : 1.0;
   pose = {pose.x + part * dx, pose.y + part * dy, pose.heading + part * turn};
   if (!is_small) estimate_.twist = measurement.twist;
-  return surprise;
+  return innovation;
 }
 
 RobotState Predictor::at(double t) const {

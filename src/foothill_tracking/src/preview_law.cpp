@@ -1,28 +1,52 @@
 #include "foothill_tracking/preview_law.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "gain_table.hpp"
+#include "foothill_core/angle.hpp"
 
 namespace foothill_tracking {
 namespace {
 
-std::vector<GainEntry> table(PreviewLaw::Parameters& gains, const RobotLimits& limits,
-                             double period) {
-  // A sampled first-order loop with gain k overshoots for k T > 1, and is unstable for k T > 2.
-  const double sampled = 1.0 / period;
-  return {{"k_along", &gains.k_along, 1e-3, sampled,
-           "more than one over the control period would overshoot"},
-          {"k_heading", &gains.k_heading, 1e-3, sampled,
-           "more than one over the control period would overshoot"},
-          {"k_across", &gains.k_across, 0.0, gains.k_heading,
-           "more than k_heading leaves too little damping"},
-          {"slow_speed", &gains.slow_speed, 1e-3, limits.speed, "the robot's speed"},
-          {"far", &gains.far, 1e-3, limits.speed / gains.k_along,
-           "the pull along must not ask for more than the robot's speed"},
-          {"window", &gains.window, 1e-3, 2.0, "half of the reference's table behind"}};
-}
+constexpr GainBound<PreviewGains> kDamped{
+    [](const PreviewGains& gains, const RobotLimits&, double) { return gains.k_heading; },
+    "more than k_heading leaves too little damping"};
+constexpr GainBound<PreviewGains> kSpeed{
+    [](const PreviewGains&, const RobotLimits& limits, double) { return limits.speed; },
+    "limited by the robot's speed"};
+constexpr GainBound<PreviewGains> kFeedbackSpeed{
+    [](const PreviewGains& gains, const RobotLimits& limits, double) {
+      return limits.speed / gains.k_along;
+    },
+    "the feedback must not exceed the robot's speed"};
+
+constexpr auto kTable = std::to_array<GainEntry<PreviewGains>>(
+    {{{"k_along", "Gain of the along-track error: feedback speed per distance", "1/s",
+       "The error decays faster if it is higher; noise has a greater effect.", 1e-3, 100.0},
+      &PreviewGains::k_along,
+      kNoOvershoot<PreviewGains>},
+     {{"k_heading", "Gain of the heading error: feedback yaw rate per angle", "1/s",
+       "The error decays faster if it is higher; noise has a greater effect.", 1e-3, 100.0},
+      &PreviewGains::k_heading,
+      kNoOvershoot<PreviewGains>},
+     {{"k_across", "Natural frequency of the cross-track error at full speed", "rad/s",
+       "The robot returns to its path faster if it is higher. 0: no cross-track feedback.", 0.0,
+       100.0},
+      &PreviewGains::k_across,
+      kDamped},
+     {{"slow_speed", "Speed of the reference below which cross-track feedback is reduced", "m/s",
+       "A robot that almost rests turns less for the same error if it is higher.", 1e-3, 10.0},
+      &PreviewGains::slow_speed,
+      kSpeed},
+     {{"far", "Distance from the reference beyond which position feedback saturates", "m",
+       "Feedback for large errors is stronger if it is higher.", 1e-3, 10.0},
+      &PreviewGains::far,
+      kFeedbackSpeed},
+     // The upper limit of the window is the buffered past of the reference.
+     {{"window", "Half width of the window in which the direction of motion is determined", "s",
+       "The heading is smoother and turns start earlier if it is higher.", 1e-3, 2.0},
+      &PreviewGains::window}});
 
 }  // namespace
 
@@ -31,57 +55,37 @@ double PreviewFeedback::across_weight(double speed) const {
   return parameters.k_across * parameters.k_across / (speed * speed + slow * slow);
 }
 
-Twist PreviewFeedback::twist(const PlanarError& error, double speed, double acceleration,
-                             double yaw_rate) const {
+PlanarTwist PreviewFeedback::twist(const PlanarError& error, double speed, double acceleration,
+                                   double yaw_rate) const {
   const double slow = parameters.slow_speed;
   const double distance = std::hypot(error.along, error.across) / parameters.far;
   const double softening = std::sqrt(1.0 + distance * distance);
-  // The weight of errors across falls while the robot speeds up; this much more damping keeps the
-  // Lyapunov function from growing by that.
+  // The weight of cross-track errors falls while the robot accelerates; this additional damping
+  // keeps the Lyapunov function from growing because of that.
   const double rise = std::max(0.0, speed * acceleration / (speed * speed + slow * slow));
-  return {
-      .forward = speed * std::cos(error.heading) + parameters.k_along * error.along / softening,
-      .yaw_rate = yaw_rate + (parameters.k_heading + rise) * error.heading +
-                  across_weight(speed) * speed * error.across * sinc(error.heading) / softening};
+  return {.forward = speed * std::cos(error.heading) + parameters.k_along * error.along / softening,
+          .yaw_rate = yaw_rate + (parameters.k_heading + rise) * error.heading +
+                      across_weight(speed) * speed * error.across *
+                          foothill_core::sinc(error.heading) / softening};
 }
 
 double PreviewFeedback::potential(const PlanarError& error, double speed) const {
   const double distance = std::hypot(error.along, error.across) / parameters.far;
   const double pull = std::sqrt(1.0 + distance * distance) - 1.0;
   const double far = parameters.far;
-  // Without errors across being corrected, the heading is weighed as at the gentlest correction.
+  // Without cross-track feedback, the heading is weighted as for the weakest feedback.
   const double weight = std::max(across_weight(speed), 1e-12);
   return far * far * pull + 0.5 * error.heading * error.heading / weight;
 }
 
-PreviewLaw::PreviewLaw(const RobotLimits& limits, const Parameters& parameters)
-    : limits_{limits}, parameters_{parameters}, planner_{parameters.window, limits} {}
+PreviewLaw::PreviewLaw(const RobotLimits& limits, const PreviewGains& gains)
+    : GainedLaw{"preview", Actuation::kTwist, kTable, limits, gains},
+      planner_{gains.window, limits} {}
 
-Gains PreviewLaw::gains() const {
-  return {{"k_along", parameters_.k_along},   {"k_heading", parameters_.k_heading},
-          {"k_across", parameters_.k_across}, {"slow_speed", parameters_.slow_speed},
-          {"far", parameters_.far},           {"window", parameters_.window}};
-}
-
-tl::expected<void, GainError> PreviewLaw::set_gains(const Gains& gains, const RobotLimits& limits,
-                                                    double period) {
-  Parameters changed = parameters_;
-  // Bounds of some gains are others: set all, then check all.
-  for (const GainEntry& entry : table(changed, limits, period)) {
-    if (const auto found = gains.find(entry.name); found != gains.end()) {
-      *entry.value = found->second;
-    }
-  }
-  Gains all = gains;
-  PreviewLaw copy{limits, changed};
-  all.merge(copy.gains());
-  if (const auto done = assign(all, table(changed, limits, period)); !done) return done;
+void PreviewLaw::on_change() {
   const HeadingPlanner::Plan plan = planner_.now();
-  parameters_ = changed;
-  limits_ = limits;
-  planner_ = HeadingPlanner{parameters_.window, limits_};
+  planner_ = HeadingPlanner{parameters().window, limits()};
   planner_.reset(plan);
-  return {};
 }
 
 void PreviewLaw::reset(const LawInput& input) {
@@ -97,16 +101,16 @@ LawOutput PreviewLaw::command(const LawInput& input) {
   const FloorMotion here = input.reference->at(input.t);
   const FloorMotion there = input.reference->at(input.t + input.hold);
 
-  // The arc from here to there: its chord lies halfway through the turn.
+  // The direction of the arc's chord is that of the heading halfway through the turn.
   const double turn = next.heading - now.heading;
   const double middle = now.heading + 0.5 * turn;
   const Eigen::Vector2d chord = (there.p_WC - here.p_WC).head<2>();
   const double speed = (chord.x() * std::cos(middle) + chord.y() * std::sin(middle)) /
-                       (input.hold * sinc(0.5 * turn));
+                       (input.hold * foothill_core::sinc(0.5 * turn));
   const double acceleration = (speed - last_speed_) / input.hold;
   last_speed_ = speed;
 
-  const PreviewFeedback feedback{parameters_};
+  const PreviewFeedback feedback{parameters()};
   const PlanarError error = error_of(input.robot.pose, here, now.heading);
   LawOutput output;
   output.twist = feedback.twist(error, speed, acceleration, turn / input.hold);

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "foothill_core/contract.hpp"
 #include "foothill_orbit/transition.hpp"
 #include "foothill_tracking/coasting.hpp"
-#include "foothill_tracking/contract.hpp"
 
 namespace foothill_tracking {
 namespace {
 
-/// Weights of a motion at one end of a unit interval in the quintic that joins two motions there:
-/// of position, velocity and acceleration, and the first two derivatives of each.
+/// Weights of position, velocity and acceleration at one end of a unit interval in the quintic that
+/// joins two motions.
 struct Weights {
   double p, v, a;
 };
@@ -20,7 +20,7 @@ struct QuinticBasis {
   Weights value, rate, second;
 };
 
-/// Basis of the end at s = 1; that at s = 0 follows by symmetry.
+/// Returns the basis functions of the end at s = 1; those of s = 0 follow by symmetry.
 QuinticBasis far_end(double s) {
   const double s2 = s * s;
   const double s3 = s2 * s;
@@ -32,7 +32,7 @@ QuinticBasis far_end(double s) {
            s * (3.0 + s * (-12.0 + 10.0 * s))}};
 }
 
-/// Seen from the other end, velocities and first derivatives have the other sign.
+/// Returns the basis functions of the end at s = 0: velocities and first derivatives change sign.
 QuinticBasis near_end(double s) {
   const QuinticBasis far = far_end(1.0 - s);
   return {{far.value.p, -far.value.v, far.value.a},
@@ -40,7 +40,7 @@ QuinticBasis near_end(double s) {
           {far.second.p, -far.second.v, far.second.a}};
 }
 
-/// Returns the part of a quintic over `length` seconds that comes from the motion at one end.
+/// Returns the contribution of the motion at one end to a quintic over `length` seconds.
 FloorMotion part(const FloorMotion& end, const QuinticBasis& basis, double length) {
   const Eigen::Vector3d v = length * end.v_WC;
   const Eigen::Vector3d a = length * length * end.a_WC;
@@ -58,18 +58,18 @@ FloorMotion operator-(const FloorMotion& one, const FloorMotion& other) {
   return {one.p_WC - other.p_WC, one.v_WC - other.v_WC, one.a_WC - other.a_WC};
 }
 
-/// Returns a craft `t` orbit seconds after a report.
-OrbitMotion fly_on(const CraftReport& report, const Eigen::Vector3d& rest_a, double t) {
+/// Returns the motion of a craft `t` orbit seconds after a report.
+OrbitMotion extrapolate(const CraftReport& report, const Eigen::Vector3d& residual_a, double t) {
   const auto state = foothill_orbit::predict(report.chief, report.motion.state, t);
-  // What can't be predicted goes straight on until the next report.
+  // Where prediction fails, the craft moves in a straight line until the next report.
   if (!state) {
     const foothill_orbit::HillState& last = report.motion.state;
     return {{.p_OC = last.p_OC + t * last.v_OC, .v_OC = last.v_OC}};
   }
   OrbitMotion motion{*state, relative_acceleration(foothill_orbit::after(report.chief, t), *state)};
-  motion.state.p_OC += 0.5 * t * t * rest_a;
-  motion.state.v_OC += t * rest_a;
-  motion.a_OC += rest_a;
+  motion.state.p_OC += 0.5 * t * t * residual_a;
+  motion.state.v_OC += t * residual_a;
+  motion.a_OC += residual_a;
   return motion;
 }
 
@@ -78,14 +78,14 @@ OrbitMotion fly_on(const CraftReport& report, const Eigen::Vector3d& rest_a, dou
 CraftReference::CraftReference(const FloorMap& map, const CraftReport& report,
                                const Horizon& horizon)
     : start_{report.t - horizon.behind}, step_{horizon.step} {
-  const Eigen::Vector3d rest_a =
+  const Eigen::Vector3d residual_a =
       report.motion.a_OC - relative_acceleration(report.chief, report.motion.state);
   const auto count =
       static_cast<std::size_t>(std::ceil((horizon.behind + horizon.ahead) / step_)) + 1;
   knots_.reserve(count);
   for (std::size_t i = 0; i < count; ++i) {
     const double t = static_cast<double>(i) * step_ - horizon.behind;
-    knots_.push_back(map.to_floor(fly_on(report, rest_a, map.rate * t)));
+    knots_.push_back(map.to_floor(extrapolate(report, residual_a, map.rate * t)));
   }
 }
 
@@ -102,14 +102,14 @@ FloorMotion CraftReference::at(double t) const {
   return part(knots_[index], near_end(s), step_) + part(knots_[index + 1], far_end(s), step_);
 }
 
-MergingReference::MergingReference(std::shared_ptr<const Reference> to, const FloorMotion& from,
-                                   double start, double duration)
+MergingReference::MergingReference(std::shared_ptr<const ReferenceTrajectory> to,
+                                   const FloorMotion& from, double start, double duration)
     : to_{std::move(to)},
       start_{start},
       duration_{duration},
       from_{from},
       gap_{from - to_->at(start)} {
-  expects(duration > 0.0, "the transition must last");
+  foothill_core::expects(duration > 0.0, "duration must be positive");
 }
 
 FloorMotion MergingReference::at(double t) const {
@@ -123,7 +123,7 @@ FloorMotion MergingReference::at(double t) const {
 }
 
 std::shared_ptr<const MergingReference> MergingReference::towards(
-    std::shared_ptr<const Reference> to) const {
+    std::shared_ptr<const ReferenceTrajectory> to) const {
   auto copy = std::make_shared<MergingReference>(*this);
   copy->to_ = std::move(to);
   return copy;

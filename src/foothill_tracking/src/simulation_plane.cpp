@@ -5,7 +5,7 @@
 namespace foothill_tracking {
 namespace {
 
-/// Sine of the angle below which two directions span no plane that means anything.
+/// Sine of the angle below which two directions count as parallel.
 constexpr double kParallel = 1e-6;
 
 }  // namespace
@@ -16,8 +16,8 @@ tl::expected<SimulationPlane, MapError> plane_from_axes(const Eigen::Vector3d& f
   const double product = first_O.norm() * second_O.norm();
   if (!(normal.norm() > kParallel * product)) {
     return tl::unexpected{
-        MapError{"the two directions span no plane: one is zero, or they are "
-                 "parallel; name a plane or two other axes"}};
+        MapError{"the two axes are parallel, or one is zero; choose a named plane or "
+                 "other axes"}};
   }
   SimulationPlane plane;
   plane.R_PO.row(0) = first_O.normalized();
@@ -30,8 +30,8 @@ tl::expected<SimulationPlane, MapError> initial_plane(const foothill_orbit::Hill
   auto plane = plane_from_axes(start.p_OC, start.v_OC);
   if (!plane) {
     return tl::unexpected{
-        MapError{"initial position and velocity span no plane: one is zero, or "
-                 "the craft moves along its radius; name a plane or two axes"}};
+        MapError{"initial position and velocity are parallel, or one is zero; choose a "
+                 "named plane or two axes"}};
   }
   return plane;
 }
@@ -44,7 +44,7 @@ tl::expected<SimulationPlane, MapError> named_plane(const std::string& name) {
   if (name == "horizontal") return plane_from_axes(track, normal);
   if (name == "radial") return plane_from_axes(normal, radius);
   return tl::unexpected{
-      MapError{"there is no plane '" + name + "'; there are orbit, horizontal, radial"}};
+      MapError{"unknown plane '" + name + "'; known planes: orbit, horizontal, radial"}};
 }
 
 }  // namespace foothill_tracking

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
+#include "foothill_core/angle.hpp"
 #include "foothill_tracking/heading_planner.hpp"
-#include "foothill_tracking/planar.hpp"
 #include "support.hpp"
 
 namespace foothill_tracking {
@@ -36,7 +36,7 @@ TEST(HeadingPlanner, BacksOutOfACuspWithoutTurningAround) {
   }
 }
 
-TEST(HeadingPlanner, DoesNotTurnWhereALineIsDrivenToAndFro) {
+TEST(HeadingPlanner, DoesNotTurnWhereALineIsDrivenBackAndForth) {
   const auto reference = shuttle(1.0, 0.3, 0.7);
   HeadingPlanner planner{0.4, {}};
   planner.reset({0.7, 0.0});
@@ -46,10 +46,10 @@ TEST(HeadingPlanner, DoesNotTurnWhereALineIsDrivenToAndFro) {
 }
 
 TEST(HeadingPlanner, KeepsItsHeadingWhereNothingMoves) {
-  const FunctionReference rest{[](double) { return FloorMotion{}; }};
+  const auto rest = still(0.3, 0.4);
   HeadingPlanner planner{0.4, {}};
   planner.reset({1.2, 0.0});
-  EXPECT_EQ(planner.advance(rest, 0.0, kStep).heading, 1.2);
+  EXPECT_EQ(planner.advance(*rest, 0.0, kStep).heading, 1.2);
 }
 
 RC_GTEST_PROP(HeadingPlanner, StaysWithinTheRobotsLimitsOnAnyTrochoid, ()) {
@@ -77,7 +77,7 @@ RC_GTEST_PROP(HeadingPlanner, TurnsOntoTheLineOfMotionFromAnyHeading, ()) {
   double t = 0.0;
   for (; t < 10.0; t += kStep) (void)planner.advance(*reference, t, kStep);
   const double tangent = std::numbers::pi / 2.0 + rate * t;
-  RC_ASSERT(std::abs(wrap_line(planner.now().heading - tangent)) < 1e-6);
+  RC_ASSERT(std::abs(foothill_core::wrap_line(planner.now().heading - tangent)) < 1e-6);
 }
 
 }  // namespace

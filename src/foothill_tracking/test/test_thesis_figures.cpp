@@ -15,12 +15,13 @@ std::vector<ThesisSample> fly(TrackingLaw& law, bool with_drag, bool carries_on)
   const auto cluster = thesis_cluster(foothill_orbit::TwoByOneEllipse{.height = 20.0}, with_drag);
   const FloorMap map{.plane = *named_plane("orbit")};
   FlownCraft truth{cluster, "deputy", map};
-  FlownCraft told{cluster, "deputy", map};
+  FlownCraft reporter{cluster, "deputy", map};
   const FloorMotion begin = truth.at(0.0);
-  const Pose start{begin.p_WC.x(), begin.p_WC.y(), std::atan2(begin.v_WC.y(), begin.v_WC.x())};
+  const PlanarPose start{begin.p_WC.x(), begin.p_WC.y(),
+                         std::atan2(begin.v_WC.y(), begin.v_WC.x())};
   return run_thesis(
       law, {.start = start, .duration = kPeriod, .carries_on = carries_on},
-      [&](double t) { return truth.at(t); }, [&](double t) { return told.report(t); });
+      [&](double t) { return truth.at(t); }, [&](double t) { return reporter.report(t); });
 }
 
 double largest_error(const std::vector<ThesisSample>& samples) {
@@ -32,14 +33,13 @@ double largest_error(const std::vector<ThesisSample>& samples) {
 }
 
 TEST(ThesisFigures, StationaryPointIsReachedFromTheSingularHeading) {
-  GradientLaw law{{.k_x = 0.3, .k_y = 0.3, .k_theta = 0.3}};
-  const auto point = std::make_shared<FunctionReference>(
-      [](double) { return FloorMotion{.p_WC = {1.0, 0.0, 0.0}}; });
+  GradientLaw law{{}, {.k_x = 0.3, .k_y = 0.3, .k_theta = 0.3}};
+  const auto point = still(1.0, 0.0);
   const auto samples = run_thesis(
       law, {.start = {0.0, 0.0, std::numbers::pi / 2.0}, .duration = 60.0},
       [&](double t) { return point->at(t); }, [&](double) { return point; });
   EXPECT_LT(samples.back().error().norm(), 0.01);
-  // It turns before it moves: after two seconds less than a quarter of the way is done.
+  // It turns before it moves: after two seconds less than a quarter of the distance is covered.
   EXPECT_LT(samples[2].pose.x, 0.25);
 }
 

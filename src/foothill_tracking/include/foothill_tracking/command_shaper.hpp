@@ -1,34 +1,38 @@
 #pragma once
 
-#include "foothill_tracking/planar.hpp"
+#include "foothill_core/planar.hpp"
 #include "foothill_tracking/robot_limits.hpp"
+
+/// Limits and quantisation of commands.
 
 namespace foothill_tracking {
 
-/// Makes a wanted twist one that the robot can do and be told: within its limits of speed and
-/// acceleration, in whole quanta. What rounding takes is given back with the next command, so that
-/// the sum of all commands is right to half a quantum.
+using foothill_core::PlanarTwist;
+
+/// Shapes desired twists into commands within the robot's limits of speed and acceleration, in
+/// whole quanta. The rounding residual is carried over to the next command, so that the sum of all
+/// commands is exact to half a quantum.
 class CommandShaper {
  public:
-  /// A command, and whether it is less than what was wanted.
+  /// A shaped command, and whether a limit reduced it.
   struct Shaped {
-    Twist twist{};
+    PlanarTwist twist{};
     bool saturated{};
   };
 
   explicit CommandShaper(const RobotLimits& limits) : limits_{limits} {}
 
-  /// Begins with what the robot does now.
-  void reset(const Twist& now);
-  /// @param hold How long the command will be held [s].
-  [[nodiscard]] Shaped shape(const Twist& wanted, double hold);
+  /// Starts from the robot's present velocity.
+  void reset(const PlanarTwist& velocity);
+  /// @param hold Duration for which the command is held [s].
+  [[nodiscard]] Shaped shape(const PlanarTwist& desired, double hold);
   /// Returns the last command, before rounding.
-  [[nodiscard]] const Twist& last() const { return last_; }
+  [[nodiscard]] const PlanarTwist& last() const { return last_; }
 
  private:
   RobotLimits limits_;
-  Twist last_{};
-  Twist owed_{};
+  PlanarTwist last_{};
+  PlanarTwist rounding_residual_{};
 };
 
 }  // namespace foothill_tracking

@@ -1,36 +1,27 @@
 #pragma once
 
-#include "foothill_tracking/law.hpp"
+#include "foothill_tracking/gained_law.hpp"
+
+/// Potential-gradient law of Romanelli's thesis (4.31 to 4.39), with the corrections derived in
+/// doc/gradient_law.md. The robot turns towards the craft; its speed is the component along its
+/// heading of the craft's velocity plus an attraction towards the craft.
 
 namespace foothill_tracking {
 
-/// The potential-gradient law of Romanelli's thesis (4.31 to 4.39), derived anew:
-/// doc/gradient_law.md has the errata. The robot heads for the craft, and drives at what of the
-/// craft's velocity, and of a pull towards it, lies along its heading.
-class GradientLaw final : public TrackingLaw {
+/// Gains of GradientLaw; their table in gradient_law.cpp has the ranges.
+struct GradientGains {
+  double k_x{0.005};     ///< Gain of the error along x [1/s].
+  double k_y{0.005};     ///< Gain of the error along y [1/s].
+  double k_theta{0.05};  ///< Gain of the heading error [1/s].
+  /// Distance below which the direction to the craft is undefined and the heading is kept [m].
+  double dead_zone{1e-3};
+};
+
+/// The law of the thesis, for comparison; it commands a twist.
+class GradientLaw final : public GainedLaw<GradientGains> {
  public:
-  struct Parameters {
-    double k_x{0.005};     ///< [1/s]
-    double k_y{0.005};     ///< [1/s]
-    double k_theta{0.05};  ///< [1/s]
-    /// Nearer than this the direction to the craft means nothing, and the heading is kept [m].
-    double blind{1e-3};
-  };
-
-  GradientLaw() = default;
-  explicit GradientLaw(const Parameters& parameters) : parameters_{parameters} {}
-
-  [[nodiscard]] std::string_view name() const override { return "gradient"; }
-  [[nodiscard]] Output output() const override { return Output::kTwist; }
-  [[nodiscard]] Gains gains() const override;
-  [[nodiscard]] tl::expected<void, GainError> set_gains(const Gains& gains,
-                                                        const RobotLimits& limits,
-                                                        double period) override;
-  void reset(const LawInput& input) override;
+  explicit GradientLaw(const RobotLimits& limits = {}, const GradientGains& gains = {});
   [[nodiscard]] LawOutput command(const LawInput& input) override;
-
- private:
-  Parameters parameters_{};
 };
 
 }  // namespace foothill_tracking

@@ -5,12 +5,12 @@
 
 namespace foothill_tracking {
 
-/// Chooses the heading of a robot with wheels on its way along a reference, within its limits.
+/// Plans the heading of a wheeled robot along a reference, within the robot's limits.
 ///
-/// The robot may drive either way along a line, so what counts is the line of motion, not its
-/// sense: the principal axis of the velocities within a short window around now. On a smooth path
-/// that is the tangent; at a cusp, where the velocity passes through zero, the axis does not turn
-/// at all and the robot backs out of it; a loop that is too tight for the robot is cut.
+/// A robot can drive forwards or backwards, so what matters is the line of motion and not its
+/// sense: the principal axis of the velocities within a short window. On a smooth path this is the
+/// tangent. At a cusp, where the velocity passes through zero, the axis does not turn, and the
+/// robot reverses out of it. A loop that is too tight for the robot is cut short.
 class HeadingPlanner {
  public:
   /// A heading and its rate.
@@ -22,15 +22,16 @@ class HeadingPlanner {
   explicit HeadingPlanner(double window, const RobotLimits& limits)
       : window_{window}, limits_{limits} {}
 
-  /// Begins with the robot's heading, at rest or turning.
+  /// Starts from the robot's heading and yaw rate.
   void reset(const Plan& plan) { plan_ = plan; }
-  /// The plan for now.
+  /// Returns the present plan.
   [[nodiscard]] const Plan& now() const { return plan_; }
-  /// Goes on by dt from time t, and returns the plan for then.
-  Plan advance(const Reference& reference, double t, double dt);
+  /// Advances the plan by dt from time t, and returns it.
+  Plan advance(const ReferenceTrajectory& reference, double t, double dt);
 
-  /// Returns the line of motion at t, or `otherwise` if nothing moves [rad].
-  [[nodiscard]] double line(const Reference& reference, double t, double otherwise) const;
+  /// Returns the direction of the line of motion at t, or `otherwise` if the reference is at rest
+  /// [rad].
+  [[nodiscard]] double line(const ReferenceTrajectory& reference, double t, double otherwise) const;
 
  private:
   double window_;

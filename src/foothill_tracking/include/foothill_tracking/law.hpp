@@ -8,89 +8,114 @@
 #include <tl/expected.hpp>
 #include <vector>
 
-#include "foothill_tracking/planar.hpp"
+#include "foothill_core/planar.hpp"
 #include "foothill_tracking/reference.hpp"
 #include "foothill_tracking/robot_limits.hpp"
 
+/// Tracking laws: functions from a robot's state and a reference trajectory to a command. A new law
+/// is a class derived from GainedLaw and an entry in the table of law.cpp; node, launch files and
+/// demo find it by name.
+
 namespace foothill_tracking {
 
-/// What a law's output means.
-enum class Output {
-  kTwist,  ///< Forward speed and yaw rate, for a servo.
-  kForce,  ///< Force and torque, for thrusters.
+using foothill_core::PlanarPose;
+using foothill_core::PlanarTwist;
+
+/// Quantity that a law commands.
+enum class Actuation {
+  kTwist,   ///< Forward speed and yaw rate, for the velocity servo of a wheeled robot.
+  kWrench,  ///< Force and torque, for thrusters.
 };
 
-/// A robot or a craft on the floor (z = 0 there) at the time when a command begins to act.
+/// State of a robot or craft when a command takes effect; z is zero on the floor.
 struct RobotState {
-  Pose pose{};
-  Twist twist{};
+  PlanarPose pose{};
+  PlanarTwist twist{};
   double z{};       ///< Height, for craft that have it [m].
   double z_rate{};  ///< [m/s]
 };
 
-/// What a law may look at.
+/// Input of a law.
 struct LawInput {
-  double t{};     ///< When the command begins to act [s].
-  double hold{};  ///< How long it will be held [s].
+  double t{};     ///< Time at which the command takes effect [s].
+  double hold{};  ///< Duration for which the command is held [s].
   RobotState robot{};
-  const Reference* reference{};
+  const ReferenceTrajectory* reference{};
 };
 
-/// What a law wants.
+/// Output of a law.
 struct LawOutput {
-  Twist twist{};                                     ///< If its output is a twist.
-  Eigen::Vector3d force_W{Eigen::Vector3d::Zero()};  ///< If its output is a force [N].
-  double torque{};                                   ///< About the vertical [N m].
-  double heading{};                                  ///< That the law wants now [rad].
-  double potential{};  ///< The law's Lyapunov function: never grows, but for disturbances.
+  PlanarTwist twist{};  ///< Command of a law with Actuation::kTwist.
+  Eigen::Vector3d force_W{
+      Eigen::Vector3d::Zero()};  ///< Command of a law with Actuation::kWrench [N].
+  double torque{};               ///< About the vertical [N m].
+  double heading{};              ///< Desired heading [rad].
+  double potential{};            ///< Lyapunov function of the law; grows only through disturbances.
 };
 
-/// How a robot is off its reference, in the robot's axes.
+/// Tracking error, expressed in the robot's axes.
 struct PlanarError {
-  double along{};    ///< Of the reference, ahead [m].
-  double across{};   ///< Of the reference, to the left [m].
-  double heading{};  ///< Of the reference's less the robot's [rad].
+  double along{};    ///< Distance of the reference ahead of the robot [m].
+  double across{};   ///< Distance of the reference to the left of the robot [m].
+  double heading{};  ///< Heading of the reference minus that of the robot [rad].
 };
 
-/// Returns the error of a robot against a motion and a heading.
-[[nodiscard]] PlanarError error_of(const Pose& robot, const FloorMotion& reference, double heading);
+/// Returns the tracking error with respect to a motion and a heading.
+[[nodiscard]] PlanarError error_of(const PlanarPose& robot, const FloorMotion& reference,
+                                   double heading);
 
-/// Gains by name.
+/// Gains of a law by name.
 using Gains = std::map<std::string, double>;
 
-/// Why gains were refused: which, its value, its limit.
+/// A gain of a law: value, description and range. The texts have static lifetime.
+struct Gain {
+  std::string_view name{};
+  std::string_view quantity{};  ///< What it is: the first sentence of the description.
+  std::string_view unit{};
+  std::string_view effect{};  ///< What changing it does: further sentences of the description.
+  double lowest{};            ///< Closed range for any robot and control period.
+  double highest{};
+  double value{};
+
+  /// Returns a description that stands alone, with the unit in brackets.
+  [[nodiscard]] std::string description() const;
+};
+
+/// Rejected gain: its name, value and limit.
 struct GainError {
   std::string reason{};
 };
 
-/// A way to follow a reference. Laws are values with a little memory; one call of command() is one
-/// control period.
+/// A tracking law. It may keep state from one control period to the next; command() is called once
+/// per period.
 class TrackingLaw {
  public:
   virtual ~TrackingLaw() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
-  [[nodiscard]] virtual Output output() const = 0;
-  /// Gains with their present values.
-  [[nodiscard]] virtual Gains gains() const = 0;
-  /// Changes some gains, or none if one is refused: unknown, not positive, or too much for the
-  /// robot at this period of control [s].
+  [[nodiscard]] virtual Actuation actuation() const = 0;
+  /// Returns all gains with their present values, descriptions and ranges.
+  [[nodiscard]] virtual std::vector<Gain> gain_table() const = 0;
+  /// Returns the present values of all gains.
+  [[nodiscard]] Gains gains() const;
+  /// Changes some gains. If one is unknown or outside its range for this robot and control period
+  /// [s], all keep their values and the error names it.
   [[nodiscard]] virtual tl::expected<void, GainError> set_gains(const Gains& gains,
                                                                 const RobotLimits& limits,
                                                                 double period) = 0;
-  /// Begins here: what the law remembers is made such that nothing jumps.
-  virtual void reset(const LawInput& input) = 0;
+  /// Initialises the state of the law, if it has one, so that the command is continuous.
+  virtual void reset(const LawInput& /*input*/) {}
   [[nodiscard]] virtual LawOutput command(const LawInput& input) = 0;
+
+ protected:
+  /// Returns the error for a gain that the law does not have; it lists the known names.
+  [[nodiscard]] GainError unknown_gain(const std::string& name) const;
 };
 
-/// Returns a law by its name, or an error that names the ones there are.
+/// Creates a law by name, or returns an error that lists the known names.
 [[nodiscard]] tl::expected<std::unique_ptr<TrackingLaw>, GainError> make_law(
     const std::string& name, const RobotLimits& limits);
 
 /// Returns the names of all laws in alphabetical order.
 [[nodiscard]] std::vector<std::string> law_names();
-
-/// Adds a law of one's own under a name, or replaces one.
-using LawFactory = std::unique_ptr<TrackingLaw> (*)(const RobotLimits&);
-void register_law(const std::string& name, LawFactory factory);
 
 }  // namespace foothill_tracking

@@ -4,10 +4,13 @@
 
 #include "foothill_tracking/predictor.hpp"
 
+/// Fault detection. The monitor decides when tracking is no longer safe or no longer meaningful;
+/// the tracker then stops the robot within its limits.
+
 namespace foothill_tracking {
 
-/// Why a robot was stopped.
-enum class Fault {
+/// Reason why a robot was stopped.
+enum class TrackingFault {
   kNone,
   kOdometryLost,
   kReferenceLost,
@@ -18,50 +21,49 @@ enum class Fault {
 };
 
 /// Stable text for logs.
-[[nodiscard]] const char* to_cstr(Fault fault);
+[[nodiscard]] const char* to_cstr(TrackingFault fault);
 
-/// What a monitor sees at one control period.
-struct Watch {
+/// Input of the monitor in one control period.
+struct MonitorInput {
   double odometry_age{};   ///< [s]
   double reference_age{};  ///< [s]
   bool saturated{};
-  double error{};  ///< Distance from the reference that is followed [m].
-  double hold{};   ///< The period [s].
+  double error{};  ///< Distance from the active reference [m].
+  double hold{};   ///< Length of the control period [s].
 };
 
-/// Watches over a robot that follows a reference: what lasts too long is a fault.
+/// Monitors a robot that follows a reference. A condition that persists too long is a fault.
 class Monitor {
  public:
   struct Parameters {
-    double odometry_timeout{0.35};  ///< [s]
-    double reference_timeout{3.0};  ///< [s]
-    double saturation_time{2.0};    ///< Limits reached without a break for so long [s],
-    double saturation_error{0.05};  ///< and the robot so far off [m].
-    double slip_speed{0.03};        ///< Motion that no command explains [m/s].
-    double slip_yaw_rate{0.15};     ///< [rad/s]
-    double slip_time{0.4};          ///< Lasting for so long [s].
-    double off_course{0.5};         ///< Error that is given up [m].
+    double odometry_timeout{0.35};  ///< Maximum age of odometry [s].
+    double reference_timeout{3.0};  ///< Maximum age of the craft's state [s].
+    double saturation_time{2.0};    ///< Maximum duration of saturated commands [s] ...
+    double saturation_error{0.05};  ///< ... while the error exceeds this [m].
+    double slip_speed{0.03};        ///< Velocity innovation that counts as slip [m/s].
+    double slip_yaw_rate{0.15};     ///< Yaw rate innovation that counts as slip [rad/s].
+    double slip_time{0.4};          ///< Maximum duration of slip [s].
+    double off_course{0.5};         ///< Maximum tracking error [m].
   };
 
   explicit Monitor(const Parameters& parameters) : parameters_{parameters} {}
 
   void reset();
-  /// A measurement came that the commands do not explain by this much.
-  /// @param dt Since the last one [s].
-  void surprised(const Surprise& surprise, double dt);
-  /// Another instrument, such as a gyroscope, saw this yaw rate while the wheels showed that one.
-  void compare_yaw_rates(double seen, double by_wheels, double dt);
-  [[nodiscard]] Fault watch(const Watch& watch);
-  /// For how long motion has not been explained [s].
+  /// Evaluates the innovation of a measurement.
+  /// @param dt Time since the previous measurement [s].
+  void on_innovation(const Innovation& innovation, double dt);
+  /// Compares the yaw rate of a gyroscope with that of the wheels [rad/s].
+  void compare_yaw_rates(double gyro, double wheels, double dt);
+  /// Returns the fault of this control period, if any.
+  [[nodiscard]] TrackingFault check(const MonitorInput& input);
+  /// Returns the duration of uninterrupted slip [s].
   [[nodiscard]] double slipping_for() const { return slipping_for_; }
 
  private:
-  void slips(bool now, double dt, double& since) const;
-
   Parameters parameters_;
   double saturated_for_{};
-  double surprised_for_{};
-  double differs_for_{};
+  double innovation_for_{};
+  double gyro_mismatch_for_{};
   double slipping_for_{};
 };
 

@@ -3,36 +3,38 @@
 #include <deque>
 
 #include "foothill_tracking/law.hpp"
-#include "foothill_tracking/planar.hpp"
 #include "foothill_tracking/robot_limits.hpp"
+
+/// Compensation of delays: a command takes effect after the latency of the link, and odometry is
+/// delayed. The predictor compensates for both.
 
 namespace foothill_tracking {
 
-/// What odometry said.
+/// Pose and velocity from odometry.
 struct Measurement {
-  double t{};  ///< When it was measured, not when it came [s].
-  Pose pose{};
-  Twist twist{};
+  double t{};  ///< Time of the measurement, not of its arrival [s].
+  PlanarPose pose{};
+  PlanarTwist twist{};
 };
 
-/// How far a measurement is from what the commands sent so far should have led to.
-struct Surprise {
+/// Innovation: difference between a measurement and the prediction from the commands sent so far.
+struct Innovation {
   double distance{};  ///< [m]
   double turn{};      ///< [rad]
   double speed{};     ///< [m/s]
   double yaw_rate{};  ///< [rad/s]
 };
 
-/// Knows where a robot on wheels is now, and will be when the next command acts, from measurements
-/// that are old and commands that are still under way. Its servo is modelled as a ramp with the
-/// robot's accelerations; a measurement corrects the pose by a part, which averages over its
-/// rounding.
+/// Predicts the state of a wheeled robot from delayed measurements and from commands that have not
+/// taken effect yet. The velocity servo is modelled as a ramp with the robot's accelerations. Each
+/// measurement corrects the predicted pose by a fixed share of the innovation, which averages out
+/// the quantisation of odometry.
 class Predictor {
  public:
   struct Parameters {
-    double trust{0.3};             ///< Part of a surprise that is believed [-].
-    double believable{0.004};      ///< A larger surprise is believed wholly [m].
-    double believable_turn{0.01};  ///< [rad]
+    double correction_gain{0.3};   ///< Share of the innovation that corrects the pose [-].
+    double reset_distance{0.004};  ///< A larger innovation resets the pose to the measurement [m].
+    double reset_heading{0.01};    ///< Likewise for the heading [rad].
   };
 
   explicit Predictor(const RobotLimits& limits) : Predictor{limits, Parameters{}} {}
@@ -41,28 +43,29 @@ class Predictor {
 
   [[nodiscard]] bool has_begun() const { return has_begun_; }
   [[nodiscard]] double measured_at() const { return measured_at_; }
-  /// Forgets everything.
+  /// Discards the estimate and all commands.
   void reset();
-  /// A command was sent, and acts from time t on [s]. Times ascend.
-  void sent(double t, const Twist& command);
-  /// Takes a measurement; one that is older than the last is not used.
-  Surprise measure(const Measurement& measurement);
-  /// Returns the robot at time t, not before the last measurement.
+  /// Records a command that takes effect at time t [s]. Times must increase.
+  void sent(double t, const PlanarTwist& command);
+  /// Corrects the estimate by a measurement and returns the innovation. Measurements that are not
+  /// newer than the last one are ignored.
+  Innovation measure(const Measurement& measurement);
+  /// Returns the predicted state at time t, or at the last measurement if that is later.
   [[nodiscard]] RobotState at(double t) const;
 
  private:
   struct Sent {
     double t{};
-    Twist command{};
+    PlanarTwist command{};
   };
   struct Estimate {
     double t{};
-    Pose pose{};
-    Twist twist{};
-    Twist told{};  ///< What commands alone would have led to.
+    PlanarPose pose{};
+    PlanarTwist twist{};
+    PlanarTwist commanded{};  ///< Velocity that follows from the commands alone.
   };
   void move(Estimate& estimate, double until) const;
-  void ramp(Estimate& estimate, const Twist& command, double dt) const;
+  void ramp(Estimate& estimate, const PlanarTwist& command, double dt) const;
 
   RobotLimits limits_;
   Parameters parameters_;

@@ -7,18 +7,21 @@
 #include "foothill_orbit/chief_orbit.hpp"
 #include "foothill_tracking/floor_map.hpp"
 
+/// Reference trajectories: what a robot is to follow on the floor. References are immutable and
+/// shared; a newer report of the craft makes a new one.
+
 namespace foothill_tracking {
 
-/// Where a craft is to be on the floor, at any time within a horizon.
-class Reference {
+/// Desired motion on the floor at any time within a horizon.
+class ReferenceTrajectory {
  public:
-  virtual ~Reference() = default;
-  /// @param t Of the robot's clock [s].
+  virtual ~ReferenceTrajectory() = default;
+  /// Returns the desired motion at a time of the robot's clock [s].
   [[nodiscard]] virtual FloorMotion at(double t) const = 0;
 };
 
-/// A reference that a function tells.
-class FunctionReference final : public Reference {
+/// A reference given by a function.
+class FunctionReference final : public ReferenceTrajectory {
  public:
   explicit FunctionReference(std::function<FloorMotion(double)> motion)
       : motion_{std::move(motion)} {}
@@ -28,19 +31,19 @@ class FunctionReference final : public Reference {
   std::function<FloorMotion(double)> motion_;
 };
 
-/// What was last heard of a craft.
+/// Last reported state of a craft.
 struct CraftReport {
-  double t{};            ///< Of the robot's clock [s].
-  OrbitMotion motion{};  ///< With all forces that act on it.
+  double t{};            ///< Time of the robot's clock [s].
+  OrbitMotion motion{};  ///< Motion under all forces.
   foothill_orbit::ChiefOrbit chief{};
 };
 
-/// A craft that flies on from a report: the linear equations' closed form around the chief's
-/// ellipse, and whatever else accelerated it in the report, held. Tabulated once, so that look-up
-/// is cheap: between knots, the quintic that meets position, velocity and acceleration at both.
-class CraftReference final : public Reference {
+/// Extrapolation of a craft's motion from a report: closed form of the linear relative motion
+/// around the chief's ellipse, with the remaining acceleration of the report held constant. The
+/// motion is tabulated once; between knots, a quintic matches position, velocity and acceleration.
+class CraftReference final : public ReferenceTrajectory {
  public:
-  /// How far the table reaches, and how fine it is [s of the robot's clock].
+  /// Extent and spacing of the table [s of the robot's clock].
   struct Horizon {
     double behind{2.0};
     double ahead{30.0};
@@ -51,7 +54,7 @@ class CraftReference final : public Reference {
   CraftReference(const FloorMap& map, const CraftReport& report)
       : CraftReference{map, report, Horizon{}} {}
 
-  /// Beyond the table, the motion goes on with its last velocity.
+  /// Beyond the table, the motion continues with constant velocity.
   [[nodiscard]] FloorMotion at(double t) const override;
 
  private:
@@ -60,26 +63,26 @@ class CraftReference final : public Reference {
   std::vector<FloorMotion> knots_{};
 };
 
-/// Leads from one motion to a reference and joins it: at the end of the transition position,
-/// velocity and acceleration are the reference's.
-class MergingReference final : public Reference {
+/// Transition from a motion to a reference: at its end, position, velocity and acceleration equal
+/// those of the reference.
+class MergingReference final : public ReferenceTrajectory {
  public:
-  /// @param from Motion at time `start`; it stays there, at rest or not, until the start.
+  /// @param from Motion at time `start`; before the start it continues with constant velocity.
   /// @pre duration > 0
-  MergingReference(std::shared_ptr<const Reference> to, const FloorMotion& from, double start,
-                   double duration);
+  MergingReference(std::shared_ptr<const ReferenceTrajectory> to, const FloorMotion& from,
+                   double start, double duration);
   [[nodiscard]] FloorMotion at(double t) const override;
   [[nodiscard]] double end() const { return start_ + duration_; }
-  /// Returns the same transition to newer knowledge of the same reference.
+  /// Returns the same transition to an updated reference.
   [[nodiscard]] std::shared_ptr<const MergingReference> towards(
-      std::shared_ptr<const Reference> to) const;
+      std::shared_ptr<const ReferenceTrajectory> to) const;
 
  private:
-  std::shared_ptr<const Reference> to_;
+  std::shared_ptr<const ReferenceTrajectory> to_;
   double start_;
   double duration_;
   FloorMotion from_;
-  FloorMotion gap_;  ///< Of `from` to the reference at the start.
+  FloorMotion gap_;  ///< Difference of `from` to the reference at the start.
 };
 
 }  // namespace foothill_tracking

@@ -4,31 +4,34 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "foothill_tracking/approach_planner.hpp"
 #include "foothill_tracking/command_shaper.hpp"
 #include "foothill_tracking/law.hpp"
 #include "foothill_tracking/monitor.hpp"
 #include "foothill_tracking/predictor.hpp"
 
+/// The tracker of one robot: approach from any pose, prediction over the delays of the link,
+/// tracking law, limits, monitoring, and a safe stop. It reads no clock and sends nothing; the node
+/// does.
+
 namespace foothill_tracking {
 
-/// What a tracker is made from.
+/// Configuration of a tracker.
 struct TrackerConfig {
   RobotLimits limits{};
   std::string law{"preview"};
-  Gains gains{};       ///< Those that differ from the law's own.
-  double period{0.1};  ///< Of control [s].
+  Gains gains{};       ///< Gains that differ from the law's defaults.
+  double period{0.1};  ///< Control period [s].
   Predictor::Parameters predictor{};
   Monitor::Parameters monitor{};
-  /// Odometry is that of the robot's last servo period: so much older than its stamp [s].
+  ApproachParameters approach{};
+  /// Delay from a measurement to the timestamp of its odometry [s]: a robot reports the state of
+  /// its last servo period.
   double odometry_lag{0.005};
-  double approach_below{0.01};    ///< An error or a jump of less is left to the law [m].
-  double approach_after{3.0};     ///< For so long, then the robot plans a way to the craft [s].
-  double shortest_approach{2.0};  ///< Of such a way [s].
-  double approach_share{0.5};     ///< Of the robot's limits that such a way may use [-].
 };
 
 enum class TrackerState {
-  kWaiting,      ///< For odometry or for a craft.
+  kWaiting,      ///< No odometry or no craft yet.
   kApproaching,  ///< On the way to the craft.
   kTracking,
   kStopping,  ///< Slowing down because of a fault.
@@ -38,84 +41,83 @@ enum class TrackerState {
 /// Stable text for logs.
 [[nodiscard]] const char* to_cstr(TrackerState state);
 
-/// One command and all there is to say about it.
+/// One command and the state of tracking.
 struct TrackerOutput {
-  LawOutput command{};  ///< As it is to be sent: limited and rounded.
+  LawOutput command{};  ///< Command to send: limited and rounded.
   TrackerState state{};
-  Fault fault{};
+  TrackingFault fault{};
   bool saturated{};
-  FloorMotion craft{};      ///< Where the craft is when the command begins to act.
-  FloorMotion reference{};  ///< What is followed then: the craft, or the way to it.
-  RobotState robot{};       ///< Where the robot will be then.
-  PlanarError error{};      ///< Of the robot against `reference`; heading against the law's.
-  double distance{};        ///< From robot to craft on the floor [m].
+  FloorMotion craft{};      ///< Motion of the craft when the command takes effect.
+  FloorMotion reference{};  ///< Active reference at that time: the craft, or the approach to it.
+  RobotState robot{};       ///< Predicted state of the robot at that time.
+  PlanarError error{};      ///< Error to `reference`; heading error to the law's heading.
+  double distance{};        ///< Distance from robot to craft on the floor [m].
 };
 
-/// Drives one robot after one craft: approach from any pose, prediction over the link's delays,
-/// law, limits, watch, and a safe stop.
+/// Makes one robot follow one craft.
 class Tracker {
  public:
-  /// Throws std::invalid_argument saying what is wrong with the config, its law or its gains.
+  /// Throws std::invalid_argument if the configuration, its law or its gains are invalid.
   explicit Tracker(const TrackerConfig& config);
 
-  /// Where the craft will be. One that jumps is approached, not jumped after.
-  /// @param t When this was heard [s].
-  void set_craft(std::shared_ptr<const Reference> craft, double t);
-  /// Where the robot was, on the floor W.
+  /// Sets the trajectory of the craft. If it jumps, the robot approaches it smoothly.
+  /// @param t Time of the report [s].
+  void set_craft(std::shared_ptr<const ReferenceTrajectory> craft, double t);
+  /// Updates the state of the robot on the floor W.
   void measure(const Measurement& measurement);
-  /// A gyroscope's yaw rate, if there is one [rad/s].
+  /// Updates the yaw rate measured by a gyroscope [rad/s].
   void measure_yaw_rate(double t, double yaw_rate);
 
-  /// Returns the command that acts from time t on, for `hold` seconds. Times ascend.
+  /// Returns the command that takes effect at time t and is held for `hold` seconds. Times must
+  /// increase.
   [[nodiscard]] TrackerOutput command(double t, double hold);
 
-  /// Goes on with another law, or other gains of the present one, without a jump. Refused with the
-  /// reason; then nothing has changed.
+  /// Switches to another law, or changes gains of the present one, without a jump. On an error
+  /// nothing changes.
   [[nodiscard]] tl::expected<void, GainError> set_law(const std::string& name,
                                                       const Gains& gains = {});
   [[nodiscard]] const TrackingLaw& law() const { return *law_; }
 
-  /// Whether being pushed is allowed: then slip and being far off course are no faults.
+  /// Sets whether the robot may be pushed; slip and large errors are not faults then.
   void allow_pushes(bool allowed) { pushes_allowed_ = allowed; }
 
-  /// Slows down within the limits and stays.
-  void stop() { fail(Fault::kStoppedByUser); }
-  /// Goes on after a stop: approaches the craft again.
+  /// Slows down within the limits and stops.
+  void stop() { fail(TrackingFault::kStoppedByUser); }
+  /// Continues after a stop: approaches the craft again.
   void resume();
-  /// Begins anew, at rest, with the same law: time has gone back.
+  /// Discards all state except the law, after a jump of the clock. The robot is assumed at rest.
   void restart();
   [[nodiscard]] TrackerState state() const { return state_; }
-  [[nodiscard]] Fault fault() const { return fault_; }
-  /// When the last odometry was measured, by its stamp [s].
+  [[nodiscard]] TrackingFault fault() const { return fault_; }
+  /// Returns the stamp of the last odometry [s].
   [[nodiscard]] double measured_at() const {
     return predictor_.measured_at() + config_.odometry_lag;
   }
   [[nodiscard]] bool is_slipping() const { return monitor_.slipping_for() > 0.0; }
 
  private:
-  void fail(Fault fault);
-  void watch(const TrackerOutput& output, double t, double hold);
-  [[nodiscard]] FloorMotion start_towards(const Reference& craft, double t) const;
-  void approach_from_rest(double t);
-  void join(const FloorMotion& from, double start);
-  [[nodiscard]] double approach_duration(const FloorMotion& from, double start) const;
-  [[nodiscard]] const Reference& followed() const;
+  void fail(TrackingFault fault);
+  void check_faults(const TrackerOutput& output, double t, double hold);
+  [[nodiscard]] FloorMotion transition_start(const ReferenceTrajectory& craft, double t) const;
+  void start_approach(std::shared_ptr<const MergingReference> approach);
   void approach_if_stuck(const TrackerOutput& output, double t, double hold);
-  [[nodiscard]] Twist wanted_twist(const LawInput& input, TrackerOutput& output);
-  void tell_errors(TrackerOutput& output, double t) const;
+  [[nodiscard]] const ReferenceTrajectory& active_reference() const;
+  [[nodiscard]] PlanarTwist desired_twist(const LawInput& input, TrackerOutput& output);
+  void compute_errors(TrackerOutput& output, double t) const;
 
   TrackerConfig config_;
   std::unique_ptr<TrackingLaw> law_;
   Predictor predictor_;
   CommandShaper shaper_;
   Monitor monitor_;
-  std::shared_ptr<const Reference> craft_{};
-  std::shared_ptr<const MergingReference> way_{};
-  double heard_at_{};
+  ApproachPlanner planner_;
+  std::shared_ptr<const ReferenceTrajectory> craft_{};
+  std::shared_ptr<const MergingReference> approach_{};
+  double reference_stamp_{};
   double last_yaw_at_{};
-  Twist wheels_{};
+  PlanarTwist wheels_{};
   TrackerState state_{TrackerState::kWaiting};
-  Fault fault_{Fault::kNone};
+  TrackingFault fault_{TrackingFault::kNone};
   bool law_is_new_{true};
   bool pushes_allowed_{false};
   double off_for_{};

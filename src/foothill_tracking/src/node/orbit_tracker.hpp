@@ -1,78 +1,70 @@
 #pragma once
 
-#include <deque>
-#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "foothill_core/stamped_buffer.hpp"
 #include "foothill_msgs/msg/cluster_state.hpp"
-#include "foothill_tracking/report_shelf.hpp"
+#include "foothill_ros/node/lock_step_commander.hpp"
+#include "foothill_ros/node/zero_padded_publisher.hpp"
+#include "foothill_tracking/craft_mapper.hpp"
 #include "foothill_tracking/tracker.hpp"
 #include "geometry_msgs/msg/twist_stamped.hpp"
+#include "law_parameters.hpp"
 #include "nav_msgs/msg/odometry.hpp"
 #include "parameters.hpp"
 #include "rclcpp/rclcpp.hpp"
-#include "sensor_msgs/msg/imu.hpp"
-#include "std_srvs/srv/trigger.hpp"
-#include "tf2_ros/static_transform_broadcaster.h"
+#include "tf2_msgs/msg/tf_message.hpp"
 #include "tracking_publisher.hpp"
 
 namespace foothill_tracking {
 
-/// Drives one robot after one craft, over the topics that hardware and proxy share. One thread
-/// calls all of it.
+/// Makes one robot follow one craft, over the topics that hardware and proxy share. All callbacks
+/// run in one thread.
 class OrbitTracker : public rclcpp::Node {
  public:
-  /// Throws std::invalid_argument saying which parameter is wrong.
+  /// Throws std::invalid_argument that names the invalid parameter.
   explicit OrbitTracker(const rclcpp::NodeOptions& options = rclcpp::NodeOptions());
 
  private:
-  void open_topics();
-  void open_services();
-  void follow_parameters();
-  [[nodiscard]] rcl_interfaces::msg::SetParametersResult check(
-      const std::vector<rclcpp::Parameter>& changes) const;
-  void apply(const std::vector<rclcpp::Parameter>& changes);
+  void create_subscriptions();
+  void create_services();
+  void publish_odometry_frame();
 
   void on_cluster(const foothill_msgs::msg::ClusterState& state);
   void on_odometry(const nav_msgs::msg::Odometry& odom);
   void on_watchdog();
-  void begin_anew(double t);
+  void restart(double t);
 
-  /// Answers all odometry for which everything has come.
-  void answer();
+  /// Answers all odometry for which the cluster's reports have arrived.
+  void process();
   void answer(const Measurement& measurement);
   void use(const ClusterReport& report);
-  void make_map(const ClusterReport& report);
-  void refuse(const std::string& reason);
-  /// @param t When the command is for.
+  void reject(const std::string& reason);
+  /// @param t Stamp of the command. @param odometry_at Stamp of the odometry it answers [s].
   void command(double t, double odometry_at);
-  void feed_back(const Measurement& measurement);
+  void publish_feedback(const Measurement& measurement);
 
   TrackerParameters parameters_;
   Tracker tracker_;
-  ReportShelf shelf_;
+  CraftMapper mapper_;
+  foothill_core::StampedBuffer<ClusterReport> reports_;
+  foothill_ros::LockStepCommander<Measurement> commander_;
   TrackingPublisher publisher_;
-  std::deque<Measurement> pending_{};
-  std::optional<FloorMap> map_{};
-  std::optional<ClusterReport> report_{};
-  std::string refusal_{};
-  double mapped_rate_{};
+  LawParameters law_parameters_;
+  std::optional<double> report_stamp_{};
+  std::string rejection_{};
   double last_law_{-1e9};
   double last_command_{-1e9};
   TrackerOutput last_{};
 
-  rclcpp::Subscription<foothill_msgs::msg::ClusterState>::SharedPtr cluster_;
-  rclcpp::Subscription<nav_msgs::msg::Odometry>::SharedPtr odom_;
-  rclcpp::Subscription<sensor_msgs::msg::Imu>::SharedPtr imu_;
-  rclcpp::Publisher<geometry_msgs::msg::TwistStamped>::SharedPtr cmd_vel_;
-  rclcpp::Publisher<nav_msgs::msg::Odometry>::SharedPtr feedback_;
-  rclcpp::Service<std_srvs::srv::Trigger>::SharedPtr stop_;
-  rclcpp::Service<std_srvs::srv::Trigger>::SharedPtr resume_;
+  std::vector<rclcpp::SubscriptionBase::SharedPtr> subscriptions_{};
+  std::vector<rclcpp::ServiceBase::SharedPtr> services_{};
+  foothill_ros::ZeroPaddedPublisher<geometry_msgs::msg::TwistStamped> cmd_vel_;
+  foothill_ros::ZeroPaddedPublisher<nav_msgs::msg::Odometry> feedback_;
+  foothill_ros::ZeroPaddedPublisher<tf2_msgs::msg::TFMessage> static_transforms_;
   rclcpp::TimerBase::SharedPtr watchdog_;
-  std::unique_ptr<tf2_ros::StaticTransformBroadcaster> tf_;
-  rclcpp::node_interfaces::OnSetParametersCallbackHandle::SharedPtr check_;
-  rclcpp::node_interfaces::PostSetParametersCallbackHandle::SharedPtr apply_;
 };
 
 }  // namespace foothill_tracking

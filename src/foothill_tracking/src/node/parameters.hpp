@@ -8,30 +8,29 @@
 
 namespace foothill_tracking {
 
-/// What the node can be told; README.md has the table.
+/// Parameters of the node; README.md has the table.
 struct TrackerParameters {
-  std::string robot{};    ///< By default the node's namespace.
-  std::string cluster{};  ///< Whose topic `/<cluster>/state` tells of the craft.
-  std::string craft{};    ///< That the robot plays.
+  std::string robot{};    ///< Name of the robot; by default the node's namespace.
+  std::string cluster{};  ///< Name of the cluster, published on `/<cluster>/state`.
+  std::string craft{};    ///< Name of the craft that the robot represents.
   std::string floor_frame{"map"};
-  MapWish map{};
-  Pose start_pose{};           ///< Of the odometry's origin on the floor.
-  double base_height{0.0975};  ///< Of base_link above the floor [m].
+  MapOptions map{};
+  PlanarPose start_pose{};     ///< Pose of the odometry frame on the floor.
+  double base_height{0.0975};  ///< Height of base_link above the floor [m].
   TrackerConfig tracker{};
-  double command_period{0.1};     ///< Between two messages on cmd_vel [s].
-  double command_latency{0.003};  ///< From there to the robot [s].
+  double command_period{0.1};     ///< Period of messages on cmd_vel [s].
+  double command_latency{0.003};  ///< Latency from cmd_vel to the robot [s].
   bool lock_step{false};          ///< Commands are stamped for the next tick of command_period.
-  double orbit_period{1.0};       ///< Longest time between two states of the cluster [s].
-  bool closed_loop{false};        ///< A robot that was pushed takes its craft along.
-  double feedback_distance{0.1};  ///< So far off counts as pushed [m].
+  double orbit_period{1.0};       ///< Maximum period of the cluster's states [s].
+  bool closed_loop{false};        ///< A pushed robot moves its craft.
+  double feedback_distance{0.1};  ///< Distance at which a robot counts as pushed [m].
 };
 
 /// Declares every parameter and returns their values.
-/// Throws std::invalid_argument naming the one that makes no sense.
+/// Throws std::invalid_argument that names an invalid one.
 [[nodiscard]] TrackerParameters declare_parameters(rclcpp::Node& node);
 
-/// Returns the gains of a law as the parameters `gains.<law>.<name>` have them, with changes that
-/// are about to be made.
+/// Returns the gains of a law from the parameters `gains.<law>.<name>`, with pending changes.
 [[nodiscard]] Gains gains_of(const rclcpp::Node& node, const std::string& law,
                              const std::vector<rclcpp::Parameter>& changes = {});
 

@@ -4,16 +4,14 @@
 #include <cmath>
 
 #include "conversions.hpp"
+#include "foothill_ros/node/conversions.hpp"
 
 namespace foothill_tracking {
 namespace {
 
+/// Returns an age for a message; one that was never set may be too large for it.
 builtin_interfaces::msg::Duration to_duration(double seconds) {
-  const builtin_interfaces::msg::Time time = to_stamp(std::clamp(seconds, 0.0, 2e9));
-  builtin_interfaces::msg::Duration duration;
-  duration.sec = time.sec;
-  duration.nanosec = time.nanosec;
-  return duration;
+  return foothill_ros::to_duration(foothill_core::from_seconds(std::clamp(seconds, 0.0, 2e9)));
 }
 
 }  // namespace
@@ -24,15 +22,14 @@ TrackingPublisher::TrackingPublisher(rclcpp::Node& node, const TrackerParameters
       craft_{parameters.craft},
       frame_{parameters.floor_frame},
       half_track_{parameters.tracker.limits.half_track},
-      state_{node.create_publisher<foothill_msgs::msg::TrackingState>("tracking_state", 10)},
-      reference_{node.create_publisher<nav_msgs::msg::Odometry>("tracking/reference", 10)},
-      error_{node.create_publisher<geometry_msgs::msg::Vector3Stamped>("tracking/error", 10)},
-      path_{node.create_publisher<nav_msgs::msg::Path>("tracking/path",
-                                                       rclcpp::QoS(1).transient_local())} {}
+      state_{node, "tracking_state", 10},
+      reference_{node, "tracking/reference", 10},
+      error_{node, "tracking/error", 10},
+      path_{node, "tracking/path", rclcpp::QoS(1).transient_local()} {}
 
-void TrackingPublisher::count(const TrackerOutput& output) {
+void TrackingPublisher::update_statistics(const TrackerOutput& output) {
   if (output.state != TrackerState::kTracking) return;
-  const Twist& twist = output.command.twist;
+  const PlanarTwist& twist = output.command.twist;
   squares_ += output.distance * output.distance;
   ++counted_;
   peak_ = std::max(peak_, output.distance);
@@ -41,17 +38,18 @@ void TrackingPublisher::count(const TrackerOutput& output) {
 }
 
 void TrackingPublisher::publish(const TrackerOutput& output, const Context& context) {
-  count(output);
+  update_statistics(output);
   foothill_msgs::msg::TrackingState state;
-  state.header.stamp = to_stamp(context.t);
+  state.header.stamp = foothill_ros::to_stamp(context.t);
   state.header.frame_id = frame_;
   state.robot = robot_;
   state.cluster = cluster_;
   state.craft = craft_;
   state.law = context.law;
   state.state = static_cast<std::uint8_t>(output.state);
-  state.fault = context.refusal;
-  if (state.fault.empty() && output.fault != Fault::kNone) state.fault = to_cstr(output.fault);
+  state.fault = context.rejection;
+  if (state.fault.empty() && output.fault != TrackingFault::kNone)
+    state.fault = to_cstr(output.fault);
   state.saturated = output.saturated;
   state.slipping = context.slipping;
   state.distance = output.distance;
@@ -67,12 +65,12 @@ void TrackingPublisher::publish(const TrackerOutput& output, const Context& cont
   state.rate = context.map.rate;
   state.odometry_age = to_duration(context.odometry_age);
   state.reference_age = to_duration(context.reference_age);
-  state_->publish(state);
+  state_.publish(state);
 
   nav_msgs::msg::Odometry reference = to_msg(output.reference, output.command.heading);
   reference.header = state.header;
   reference.child_frame_id = cluster_ + "/" + craft_;
-  reference_->publish(reference);
+  reference_.publish(reference);
 
   geometry_msgs::msg::Vector3Stamped error;
   error.header = state.header;
@@ -80,15 +78,15 @@ void TrackingPublisher::publish(const TrackerOutput& output, const Context& cont
   error.vector.x = output.error.along;
   error.vector.y = output.error.across;
   error.vector.z = output.error.heading;
-  error_->publish(error);
+  error_.publish(error);
 }
 
 void TrackingPublisher::publish_path(const std::vector<FloorMotion>& path, double t) {
   nav_msgs::msg::Path message = to_msg(path);
-  message.header.stamp = to_stamp(t);
+  message.header.stamp = foothill_ros::to_stamp(t);
   message.header.frame_id = frame_;
   for (auto& pose : message.poses) pose.header = message.header;
-  path_->publish(message);
+  path_.publish(message);
 }
 
 }  // namespace foothill_tracking

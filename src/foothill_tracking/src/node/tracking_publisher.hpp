@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "foothill_msgs/msg/tracking_state.hpp"
+#include "foothill_ros/node/zero_padded_publisher.hpp"
 #include "foothill_tracking/tracker.hpp"
 #include "geometry_msgs/msg/vector3_stamped.hpp"
 #include "nav_msgs/msg/odometry.hpp"
@@ -13,16 +14,16 @@
 
 namespace foothill_tracking {
 
-/// Tells how the tracking goes.
+/// Publishes the state of tracking, the reference, the error and the path, with statistics.
 class TrackingPublisher {
  public:
   TrackingPublisher(rclcpp::Node& node, const TrackerParameters& parameters);
 
-  /// What a command's message says beside what the tracker says.
+  /// What the messages of a command contain in addition to the tracker's output.
   struct Context {
-    double t{};  ///< When the command begins to act [s].
+    double t{};  ///< Time at which the command takes effect [s].
     std::string law{};
-    std::string refusal{};  ///< Why there is no map.
+    std::string rejection{};  ///< Why there is no usable map; empty if there is.
     FloorMap map{};
     double odometry_age{};   ///< [s]
     double reference_age{};  ///< [s]
@@ -32,7 +33,7 @@ class TrackingPublisher {
   void publish_path(const std::vector<FloorMotion>& path, double t);
 
  private:
-  void count(const TrackerOutput& output);
+  void update_statistics(const TrackerOutput& output);
 
   std::string robot_;
   std::string cluster_;
@@ -43,10 +44,10 @@ class TrackingPublisher {
   double peak_{};
   double peak_speed_{};
   std::size_t counted_{};
-  rclcpp::Publisher<foothill_msgs::msg::TrackingState>::SharedPtr state_;
-  rclcpp::Publisher<nav_msgs::msg::Odometry>::SharedPtr reference_;
-  rclcpp::Publisher<geometry_msgs::msg::Vector3Stamped>::SharedPtr error_;
-  rclcpp::Publisher<nav_msgs::msg::Path>::SharedPtr path_;
+  foothill_ros::ZeroPaddedPublisher<foothill_msgs::msg::TrackingState> state_;
+  foothill_ros::ZeroPaddedPublisher<nav_msgs::msg::Odometry> reference_;
+  foothill_ros::ZeroPaddedPublisher<geometry_msgs::msg::Vector3Stamped> error_;
+  foothill_ros::ZeroPaddedPublisher<nav_msgs::msg::Path> path_;
 };
 
 }  // namespace foothill_tracking

@@ -2,16 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <random>
 
-#include "conversions.hpp"
 #include "foothill_msgs/msg/tracking_state.hpp"
-#include "foothill_orbit/transition.hpp"
-#include "foothill_tracking/coasting.hpp"
 #include "nav_msgs/msg/path.hpp"
 #include "orbit_tracker.hpp"
+#include "std_srvs/srv/trigger.hpp"
+#include "support.hpp"
 #include "tf2_ros/buffer.h"
 #include "tf2_ros/transform_listener.h"
 
@@ -24,50 +22,12 @@ using geometry_msgs::msg::TwistStamped;
 using nav_msgs::msg::Odometry;
 using ::testing::HasSubstr;
 
-constexpr double kMu = 3.986004418e14;
-constexpr double kRadius = 6800e3;
 constexpr double kPeriod = 0.1;
 
-/// A deputy on a projected circle of 200 m, by Clohessy and Wiltshire, fifty times as fast.
-ClusterState cluster_at(double t, double speed = 50.0) {
-  const double n = std::sqrt(kMu / std::pow(kRadius, 3));
-  const foothill_orbit::HillState start{.p_OC = {100.0, 0.0, 200.0}, .v_OC = {0.0, -200.0 * n, 0}};
-  const double orbit_time = speed * t;
-  const auto state = *foothill_orbit::predict({.mean_motion = n}, start, orbit_time);
-  const Eigen::Vector3d a = relative_acceleration({.mean_motion = n}, state);
-  const double angle = n * orbit_time;
-  ClusterState message;
-  message.header.stamp = to_stamp(t);
-  message.cluster = "pair";
-  message.time = orbit_time;
-  message.speed = speed;
-  message.position.x = kRadius * std::cos(angle);
-  message.position.y = kRadius * std::sin(angle);
-  message.velocity.x = -n * kRadius * std::sin(angle);
-  message.velocity.y = n * kRadius * std::cos(angle);
-  message.craft.resize(2);
-  message.craft[0].name = "chief";
-  message.craft[0].acceleration.x = -n * n * message.position.x;
-  message.craft[0].acceleration.y = -n * n * message.position.y;
-  message.craft[1].name = "deputy";
-  message.craft[1].relative_position.x = state.p_OC.x();
-  message.craft[1].relative_position.y = state.p_OC.y();
-  message.craft[1].relative_position.z = state.p_OC.z();
-  message.craft[1].relative_velocity.x = state.v_OC.x();
-  message.craft[1].relative_velocity.y = state.v_OC.y();
-  message.craft[1].relative_velocity.z = state.v_OC.z();
-  message.craft[1].relative_acceleration.x = a.x();
-  message.craft[1].relative_acceleration.y = a.y();
-  message.craft[1].relative_acceleration.z = a.z();
-  return message;
-}
-
-/// A tracker in lock-step, and a kinematic robot that does at each tick what it was told for it.
-class OrbitTrackerTest : public ::testing::Test {
+/// A tracker in lock-step and a kinematic robot that executes each command at the tick it is
+/// stamped for.
+class OrbitTrackerTest : public RosTest {
  protected:
-  static void SetUpTestSuite() { rclcpp::init(0, nullptr); }
-  static void TearDownTestSuite() { rclcpp::shutdown(); }
-
   void start(std::vector<rclcpp::Parameter> parameters = {}) {
     parameters.insert(parameters.end(), {{"use_sim_time", true},
                                          {"cluster", "pair"},
@@ -77,9 +37,7 @@ class OrbitTrackerTest : public ::testing::Test {
                                          {"start_pose", std::vector<double>{0.3, -0.4, 1.0}}});
     const auto has_craft = [](const auto& one) { return one.get_name() == "craft"; };
     if (std::ranges::none_of(parameters, has_craft)) parameters.emplace_back("craft", "deputy");
-    tracker_ = std::make_shared<OrbitTracker>(rclcpp::NodeOptions{}
-                                                  .arguments({"--ros-args", "-r", "__ns:=/robot1"})
-                                                  .parameter_overrides(parameters));
+    tracker_ = std::make_shared<OrbitTracker>(options(parameters));
     peer_ = std::make_shared<rclcpp::Node>("peer");
     odom_ = peer_->create_publisher<Odometry>("/robot1/odom", 10);
     cluster_ = peer_->create_publisher<ClusterState>("/pair/state", 10);
@@ -100,21 +58,12 @@ class OrbitTrackerTest : public ::testing::Test {
     });
   }
 
-  template <typename Condition>
-  void spin_until(Condition&& condition) {
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds{20};
-    while (!condition()) {
-      ASSERT_LT(std::chrono::steady_clock::now(), deadline);
-      executor_.spin_once(std::chrono::milliseconds{50});
-    }
-  }
-
   /// One tick: odometry out, the command for the next tick in, the robot moves.
   void tick() {
     const double t = kPeriod * static_cast<double>(ticks_);
     if (ticks_ % 10 == 0) cluster_->publish(cluster_at(t, speed_));
     Odometry odom;
-    odom.header.stamp = to_stamp(t);
+    odom.header.stamp = foothill_ros::to_stamp(t);
     odom.pose.pose.position.x = robot_.x;
     odom.pose.pose.position.y = robot_.y;
     odom.pose.pose.orientation.z = std::sin(0.5 * robot_.heading);
@@ -122,7 +71,7 @@ class OrbitTrackerTest : public ::testing::Test {
     odom.twist.twist.linear.x = driving_.forward;
     odom.twist.twist.angular.z = driving_.yaw_rate;
     odom_->publish(odom);
-    const auto due = to_stamp(t + kPeriod);
+    const auto due = foothill_ros::to_stamp(t + kPeriod);
     spin_until([&] { return command_.header.stamp == due && state_.header.stamp == due; });
     robot_ = advance(robot_, driving_, kPeriod);
     driving_ = {.forward = command_.twist.linear.x, .yaw_rate = command_.twist.angular.z};
@@ -133,6 +82,17 @@ class OrbitTrackerTest : public ::testing::Test {
     for (int i = 0; i < std::lround(seconds / kPeriod) && !HasFatalFailure(); ++i) tick();
   }
 
+  /// Calls one of the services that stop and resume tracking.
+  void call(const std::string& name) {
+    using std_srvs::srv::Trigger;
+    const auto client = peer_->create_client<Trigger>("/robot1/tracking/" + name);
+    spin_until([&] { return client->service_is_ready(); });
+    auto answer = client->async_send_request(std::make_shared<Trigger::Request>());
+    spin_until(
+        [&] { return answer.wait_for(std::chrono::seconds{0}) == std::future_status::ready; });
+    EXPECT_TRUE(answer.get()->success);
+  }
+
   std::shared_ptr<OrbitTracker> tracker_;
   rclcpp::Node::SharedPtr peer_;
   rclcpp::Publisher<Odometry>::SharedPtr odom_;
@@ -141,13 +101,12 @@ class OrbitTrackerTest : public ::testing::Test {
   rclcpp::Subscription<TrackingState>::SharedPtr states_;
   rclcpp::Subscription<nav_msgs::msg::Path>::SharedPtr paths_;
   rclcpp::Subscription<Odometry>::SharedPtr feedbacks_;
-  rclcpp::executors::SingleThreadedExecutor executor_;
   TwistStamped command_;
   TrackingState state_;
   nav_msgs::msg::Path path_;
   Odometry feedback_;
-  Pose robot_{};
-  Twist driving_{};
+  PlanarPose robot_{};
+  PlanarTwist driving_{};
   double speed_{50.0};
   long ticks_{};
 };
@@ -166,36 +125,69 @@ TEST_F(OrbitTrackerTest, BringsARobotToItsCraftAndKeepsItThere) {
   const auto& first = path_.poses.front().pose.position;
   EXPECT_NEAR(std::hypot(first.x, first.y), state_.scale * 223.607, 1e-4);
   // The robot is where its craft is: on the floor, its own start pose taken into account.
-  const Pose floor = compose({0.3, -0.4, 1.0}, robot_);
+  const PlanarPose floor = compose({0.3, -0.4, 1.0}, robot_);
   EXPECT_NEAR(std::hypot(floor.x, floor.y), state_.scale * 223.6, 0.2);
 }
 
-TEST_F(OrbitTrackerTest, SwapsItsLawLiveAndRefusesWhatMakesNoSense) {
+TEST_F(OrbitTrackerTest, SwitchesItsLawLiveAndRejectsInvalidChanges) {
   start();
   run(12.0);
   const auto set = [this](const rclcpp::Parameter& parameter) {
     return tracker_->set_parameter(parameter);
   };
-  EXPECT_THAT(set({"law", "magic"}).reason, HasSubstr("there are force, gradient, preview"));
-  EXPECT_THAT(set({"law", "force"}).reason, HasSubstr("no law for a robot on wheels"));
+  EXPECT_THAT(set({"law", "magic"}).reason, HasSubstr("known laws: force, gradient, preview"));
+  EXPECT_THAT(set({"law", "force"}).reason, HasSubstr("commands forces"));
   EXPECT_THAT(set({"gains.preview.k_along", 99.0}).reason, HasSubstr("k_along is 99"));
+  EXPECT_THAT(set({"gains.preview.k_along", 101.0}).reason, HasSubstr("gains.preview.k_along"));
   EXPECT_TRUE(set({"gains.preview.k_along", 1.5}).successful);
   EXPECT_TRUE(set({"law", "gradient"}).successful);
   run(0.2);
   EXPECT_EQ(state_.law, "gradient");
 }
 
-TEST_F(OrbitTrackerTest, RefusesATimeThatIsTooFastAndSaysWhatFits) {
+TEST_F(OrbitTrackerTest, RejectsATooFastRateAndReportsOneThatFits) {
   start();
   speed_ = 5000.0;
   run(2.0);
   EXPECT_EQ(state_.state, TrackingState::WAITING);
-  EXPECT_THAT(state_.fault, HasSubstr("is the fastest that fits"));
+  EXPECT_THAT(state_.fault, HasSubstr("the fastest rate is"));
   EXPECT_EQ(command_.twist.linear.x, 0.0);
 }
 
-TEST_F(OrbitTrackerTest, BeginsAnewWhenTimeGoesBack) {
-  // A robot without a servo's ramp is ahead of what is expected of it while it turns.
+TEST_F(OrbitTrackerTest, ReportsARejectedRateUntilItIsResumedAtAUsableOne) {
+  start();
+  run(12.0);
+  ASSERT_EQ(state_.fault, "");
+  speed_ = 5000.0;
+  run(2.0);
+  EXPECT_THAT(state_.fault, HasSubstr("the fastest rate is"));
+  EXPECT_EQ(state_.state, TrackingState::STOPPED);
+  // The rate fits again, but the robot still stands because of the other one.
+  speed_ = 50.0;
+  run(2.0);
+  EXPECT_THAT(state_.fault, HasSubstr("the fastest rate is"));
+  call("resume");
+  run(2.0);
+  EXPECT_EQ(state_.fault, "");
+  EXPECT_NE(state_.state, TrackingState::STOPPED);
+}
+
+TEST_F(OrbitTrackerTest, StopsAndResumesOnRequest) {
+  start();
+  run(12.0);
+  call("stop");
+  run(3.0);
+  EXPECT_EQ(state_.state, TrackingState::STOPPED);
+  EXPECT_EQ(state_.fault, to_cstr(TrackingFault::kStoppedByUser));
+  EXPECT_EQ(command_.twist.linear.x, 0.0);
+  call("resume");
+  run(20.0);
+  EXPECT_EQ(state_.state, TrackingState::TRACKING);
+  EXPECT_EQ(state_.fault, "");
+}
+
+TEST_F(OrbitTrackerTest, RestartsWhenTimeJumpsBack) {
+  // A robot without the ramp of a servo turns ahead of the prediction.
   start({{"monitor.slip_yaw_rate", 0.5}});
   run(10.0);
   ticks_ = 0;
@@ -206,13 +198,13 @@ TEST_F(OrbitTrackerTest, BeginsAnewWhenTimeGoesBack) {
   EXPECT_LT(state_.distance, 0.005);
 }
 
-TEST_F(OrbitTrackerTest, NamesTheCraftThatThereAre) {
+TEST_F(OrbitTrackerTest, ListsTheExistingCraft) {
   start({{"craft", "moon"}});
   run(2.0);
-  EXPECT_THAT(state_.fault, HasSubstr("there are chief, deputy"));
+  EXPECT_THAT(state_.fault, HasSubstr("known craft: chief, deputy"));
 }
 
-TEST_F(OrbitTrackerTest, FeedsThePlaceOfAPushedRobotBack) {
+TEST_F(OrbitTrackerTest, FeedsThePositionOfAPushedRobotBack) {
   start({{"closed_loop", true}, {"feedback_distance", 0.05}});
   spin_until([this] { return feedbacks_->get_publisher_count() == 1; });
   run(20.0);
@@ -220,16 +212,17 @@ TEST_F(OrbitTrackerTest, FeedsThePlaceOfAPushedRobotBack) {
   EXPECT_EQ(feedback_.child_frame_id, "");
   robot_.x += 0.2;
   run(0.3);
+  spin_until([this] { return !feedback_.child_frame_id.empty(); });
   EXPECT_EQ(feedback_.header.frame_id, "pair/hill");
   EXPECT_EQ(feedback_.child_frame_id, "pair/deputy");
-  // Where the deputy is by the orbit, and where the robot says: 0.2 m at the map's scale apart.
+  // Deputy according to the orbit and according to the robot: 0.2 m apart at the scale of the map.
   const auto truth = cluster_at(kPeriod * static_cast<double>(ticks_)).craft[1].relative_position;
-  const auto& told = feedback_.pose.pose.position;
-  const double gap = std::hypot(told.x - truth.x, told.y - truth.y, told.z - truth.z);
+  const auto& fed_back = feedback_.pose.pose.position;
+  const double gap = std::hypot(fed_back.x - truth.x, fed_back.y - truth.y, fed_back.z - truth.z);
   EXPECT_NEAR(gap * state_.scale, 0.2, 0.06);
 }
 
-TEST_F(OrbitTrackerTest, StaysFiniteAndWithinLimitsWhateverComes) {
+TEST_F(OrbitTrackerTest, StaysFiniteAndWithinLimitsForAnyInput) {
   start();
   run(3.0);
   std::mt19937_64 random{7};
@@ -251,7 +244,7 @@ TEST_F(OrbitTrackerTest, StaysFiniteAndWithinLimitsWhateverComes) {
     if (random() % 20 == 0) state.craft.clear();
     cluster_->publish(state);
     Odometry odom;
-    odom.header.stamp = to_stamp(kPeriod * static_cast<double>(ticks_) - 0.05);
+    odom.header.stamp = foothill_ros::to_stamp(kPeriod * static_cast<double>(ticks_) - 0.05);
     odom.pose.pose.position.x = any();
     odom.twist.twist.angular.z = any();
     odom.pose.pose.orientation.w = any();
@@ -264,7 +257,7 @@ TEST_F(OrbitTrackerTest, StaysFiniteAndWithinLimitsWhateverComes) {
   }
 }
 
-TEST_F(OrbitTrackerTest, TellsWhereOdometryBeganAsHighAsBaseLinkIsAboveTheFloor) {
+TEST_F(OrbitTrackerTest, PublishesTheOdometryFrameAtTheHeightOfBaseLink) {
   start({{"base_height", 0.1}});
   tf2_ros::Buffer buffer{peer_->get_clock()};
   const tf2_ros::TransformListener listener{buffer};
@@ -278,14 +271,12 @@ TEST_F(OrbitTrackerTest, TellsWhereOdometryBeganAsHighAsBaseLinkIsAboveTheFloor)
 
 TEST_F(OrbitTrackerTest, RefusesToStartWithoutACraftOrWithABadGain) {
   const auto make = [](const std::vector<rclcpp::Parameter>& parameters) {
-    return OrbitTracker{rclcpp::NodeOptions{}
-                            .arguments({"--ros-args", "-r", "__ns:=/robot1"})
-                            .parameter_overrides(parameters)};
+    return OrbitTracker{options(parameters)};
   };
   EXPECT_THROW(make({{"cluster", "pair"}}), std::invalid_argument);
   EXPECT_THROW(make({{"cluster", "pair"}, {"craft", "deputy"}, {"law", "force"}}),
                std::invalid_argument);
-  EXPECT_THROW(make({{"cluster", "pair"}, {"craft", "deputy"}, {"gains.preview.k_heading", 1e3}}),
+  EXPECT_THROW(make({{"cluster", "pair"}, {"craft", "deputy"}, {"gains.preview.k_heading", 99.0}}),
                std::invalid_argument);
 }
 
