@@ -1,4 +1,4 @@
-#include "world_body.hpp"
+#include "foothill_emulation/world_body.hpp"
 
 #include <limits>
 #include <utility>
@@ -6,13 +6,13 @@
 namespace foothill_emulation {
 namespace {
 
-using foothill_proxy::Instant;
+using foothill_core::Instant;
 
-/// A segment that is touched for an instant is told in one packet at least.
+/// Time for which a contact is reported, so that at least one packet contains it.
 constexpr Instant kHold = std::chrono::milliseconds{100};
 
 template <std::size_t N>
-void note_pressed(const std::array<double, N>& segments, Instant now,
+void hold_pressed(const std::array<double, N>& segments, Instant now,
                   std::array<Instant, N>& until) {
   for (std::size_t i = 0; i < N; ++i) {
     if (segments[i] > 0.5) until[i] = now + kHold;
@@ -45,10 +45,11 @@ foothill_proxy::PioneerConfig below_microcontroller(foothill_proxy::PioneerConfi
 }
 
 WorldBody::WorldBody(foothill_proxy::Pioneer& pioneer, std::string name, std::uint64_t seed,
-                     Look look)
+                     SnapshotSource source, Mover mover)
     : pioneer_{pioneer},
       name_{std::move(name)},
-      look_{std::move(look)},
+      snapshot_source_{std::move(source)},
+      mover_{std::move(mover)},
       ring_{foothill_sensors::p3dx_sonar(), seed} {}
 
 void WorldBody::reset() {
@@ -62,10 +63,10 @@ void WorldBody::update(Instant now) {
   now_ = now;
   pioneer_.measure(now);
   while (const auto reading = pioneer_.take_bumpers(now)) {
-    note_pressed(reading->value.front, now, front_until_);
-    note_pressed(reading->value.rear, now, rear_until_);
+    hold_pressed(reading->value.front, now, front_until_);
+    hold_pressed(reading->value.rear, now, rear_until_);
   }
-  // The microcontroller has its own odometry and counts its own ticks.
+  // The microcontroller computes its own odometry and counts its own ticks.
   drop_all([&] { return pioneer_.take_odometry(now).has_value(); });
   drop_all([&] { return pioneer_.take_joints(now).has_value(); });
   drop_all([&] { return pioneer_.take_battery(now).has_value(); });
@@ -73,7 +74,7 @@ void WorldBody::update(Instant now) {
 
 void WorldBody::step(const pioneer_arcos::BodyCommand& command, double /*dt*/) {
   pioneer_.commands()->put(now_, {command.forward, command.turn_rate});
-  // Refused only by a link that is cut by a fault of the proxy's own link, which is not used here.
+  // Rejected only while a fault disconnects the proxy's own link, which is not used here.
   if (command.powered != powered_ && pioneer_.enable_motors(command.powered)) {
     powered_ = command.powered;
   }
@@ -98,29 +99,30 @@ pioneer_arcos::BodyReading WorldBody::read() const {
 double WorldBody::half_track() const { return 0.5 * pioneer_.config().vehicle.servo.drive.track(); }
 
 double WorldBody::sonar(int disc) {
-  const auto snapshot = look_();
+  const auto snapshot = snapshot_source_();
   const auto* own = snapshot->entry(name_);
   const auto transducer = static_cast<std::size_t>(disc);
   if (own == nullptr || disc < 0 || transducer >= ring_.config().mounts.size()) {
     return std::numeric_limits<double>::infinity();
   }
-  std::vector<foothill_scene::Mover> others;
+  std::vector<foothill_scene::MovingModel> others;
   for (const auto& robot : snapshot->robots) {
     if (robot.name == name_ || !robot.appearance) continue;
     others.push_back({robot.appearance, {base_pose(robot.motion, robot.base_height)}});
   }
-  view_.show(snapshot->scene, std::move(others));
-  return ring_.listen(view_, {.time = now_, .array = transducer / 8, .transducer = transducer},
-                      0.0F, base_pose(own->motion, own->base_height));
+  view_.set_scene(snapshot->scene, std::move(others));
+  return ring_.measure(view_, {.time = now_, .array = transducer / 8, .transducer = transducer},
+                       0.0F, base_pose(own->motion, own->base_height));
 }
 
-pioneer_arcos::BodyPose WorldBody::pose() const {
+foothill_core::PlanarPose WorldBody::pose() const {
   const auto& pose = pioneer_.motion().pose;
   return {pose.x, pose.y, pose.yaw};
 }
 
-void WorldBody::place(const pioneer_arcos::BodyPose& pose) {
-  pioneer_.place({.x = pose.x, .y = pose.y, .yaw = pose.heading, .z = pioneer_.motion().pose.z});
+bool WorldBody::place(const foothill_core::PlanarPose& pose) {
+  return mover_({.x = pose.x, .y = pose.y, .yaw = pose.heading, .z = pioneer_.motion().pose.z})
+      .has_value();
 }
 
 }  // namespace foothill_emulation

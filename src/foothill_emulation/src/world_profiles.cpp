@@ -1,4 +1,4 @@
-#include "world_profiles.hpp"
+#include "foothill_emulation/world_profiles.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -11,31 +11,31 @@
 namespace foothill_emulation {
 namespace {
 
-using foothill_proxy::from_seconds;
-using foothill_proxy::Instant;
+using foothill_core::from_seconds;
+using foothill_core::Instant;
 
-/// The scanner turns clockwise, seen from above.
+/// The scanner head rotates clockwise, seen from above.
 constexpr double kRadiansPerTick = -2.0 * std::numbers::pi / sick_ld::kTicksPerTurn;
 
 }  // namespace
 
 WorldProfiles::WorldProfiles(std::string robot, foothill_sensors::Mount mount,
                              foothill_sensors::LidarConfig scanner, std::uint64_t seed)
-    : eye_{std::move(robot), std::move(mount), scanner.far + 1.0},
+    : sensor_view_{std::move(robot), std::move(mount), scanner.far + 1.0},
       scanner_{std::move(scanner)},
       seed_{seed} {
-  // The wire rounds for itself.
+  // The protocol quantises ranges and angles itself.
   scanner_.azimuth_quantum = 0.0;
   scanner_.range_quantum = 0.0;
 }
 
-void WorldProfiles::note(const foothill_proxy::Exposure& exposure) {
+void WorldProfiles::record(const foothill_proxy::Exposure& exposure) {
   for (const auto& snapshot : exposure.snapshots()) {
     if (snapshots_.empty() || snapshot->time > snapshots_.back()->time) {
       snapshots_.push_back(snapshot);
     }
   }
-  while (snapshots_.size() > 2 && snapshots_[1]->time < exposure.end() - kMemory) {
+  while (snapshots_.size() > 2 && snapshots_[1]->time < exposure.end() - kRecordedSpan) {
     snapshots_.pop_front();
   }
 }
@@ -68,8 +68,8 @@ void WorldProfiles::measure(const sick_ld::Sweep& sweep, std::span<double> range
   const Instant begin = from_seconds(sweep.t_first);
   const foothill_proxy::Exposure turn{
       {snapshots_.begin(), snapshots_.end()}, begin, begin + lidar_->config().timing.exposure};
-  if (!eye_.look(turn)) return;
-  lidar_->scan(eye_.view(), eye_.poses());
+  if (!sensor_view_.update(turn)) return;
+  lidar_->scan(sensor_view_.view(), sensor_view_.poses());
   std::ranges::copy(lidar_->ranges(), ranges.begin());
   std::ranges::copy(lidar_->intensities(), echoes.begin());
 }

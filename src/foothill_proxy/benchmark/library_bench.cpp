@@ -1,5 +1,5 @@
-// Speed of the world without ROS, and lateness of its steps beside a sensor that overruns on
-// purpose. Prints one JSON object a line: {"name": value, ...}.
+// Speed of the world without ROS, and lateness of its steps with a sensor that overruns on purpose.
+// Prints one JSON object per line: {"name": value, ...}.
 #include <time.h>
 
 #include <algorithm>
@@ -22,20 +22,20 @@ namespace {
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-foothill_scene::Body solid(const std::string& name, const foothill_scene::Shape& shape,
-                           const Eigen::Vector3d& p_WB) {
-  foothill_scene::Body body{.name = name, .is_static = true};
+foothill_scene::SceneBody solid(const std::string& name, const foothill_scene::Shape& shape,
+                                const Eigen::Vector3d& p_WB) {
+  foothill_scene::SceneBody body{.name = name, .is_static = true};
   body.colliders.push_back({.name = "collision", .shape = shape, .surface = {.name = "lab_floor"}});
   body.X_WB.translation() = p_WB;
   return body;
 }
 
-/// A floor, four walls around it, and Pioneers that drive circles in it.
+/// A floor with two walls, and Pioneers that drive circles.
 struct Yard {
   explicit Yard(std::size_t robots) : world{terrain(), 1ms} {
     for (std::size_t i = 0; i < robots; ++i) {
       const std::string name = "r" + std::to_string(i);
-      pioneers.push_back(std::make_unique<Pioneer>(PioneerConfig{}, name, i, bell));
+      pioneers.push_back(std::make_unique<Pioneer>(PioneerConfig{}, name, i, wake_signal));
       const double x = 3.0 * static_cast<double>(i % 10) - 13.5;
       const double y = 3.0 * static_cast<double>(i / 10) - 13.5;
       if (!world.add(name, *pioneers.back(), {.x = x, .y = y})) std::abort();
@@ -67,20 +67,20 @@ struct Yard {
     }
   }
 
-  Bell bell{};
+  WakeSignal wake_signal{};
   std::vector<std::unique_ptr<Pioneer>> pioneers{};
   World world;
   std::size_t packets{};
 };
 
-/// Returns the time that this thread has had of a core [s]: what others take of it does not count.
+/// Returns the processor time of this thread [s].
 double core_time() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// Returns simulated seconds per second of one core, the best of some rounds.
+/// Returns simulated seconds per second of one core, the best of several rounds.
 double speed(std::size_t robots, Instant simulated) {
   double best = 0.0;
   Yard yard{robots};
@@ -93,7 +93,7 @@ double speed(std::size_t robots, Instant simulated) {
   return best;
 }
 
-/// Takes five times its period for every frame, and burns a core for it.
+/// A sensor that occupies a core for five times its period for every frame.
 class Overrunner : public Sensor {
  public:
   [[nodiscard]] SensorTiming timing() const override { return {.period = 20ms}; }
@@ -112,12 +112,12 @@ struct RealTime {
   FrameCounts frames{};
 };
 
-/// Runs one robot in real time and returns how late its steps were.
+/// Runs one robot in real time and returns the lateness of its steps.
 RealTime real_time(bool overruns, std::chrono::milliseconds duration) {
   Yard yard{1};
-  SensorDeck deck{1};
+  SensorScheduler sensors{1};
   Overrunner sensor;
-  if (overruns) deck.add("r0/overrunner", sensor, 1);
+  if (overruns) sensors.add("r0/overrunner", sensor, 1);
   LockStep lock_step;
   RunnerHooks hooks;
   hooks.update = [&yard](Instant now) {
@@ -125,13 +125,13 @@ RealTime real_time(bool overruns, std::chrono::milliseconds duration) {
     yard.pioneers[0]->measure(now);
     while (yard.pioneers[0]->take_odometry(now)) ++yard.packets;
   };
-  Runner runner{yard.world, deck, lock_step, yard.bell, {.speed = 1.0}, hooks};
+  Runner runner{yard.world, sensors, lock_step, yard.wake_signal, {.speed = 1.0}, hooks};
   std::jthread thread{[&](const std::stop_token& stop) { runner.run(stop); }};
   std::this_thread::sleep_for(duration);
   RealTime result;
   runner.call([&] {
     result.lateness = runner.lateness();
-    if (overruns) result.frames = deck.counts().front().second;
+    if (overruns) result.frames = sensors.counts().front().second;
   });
   return result;
 }

@@ -12,15 +12,14 @@
 namespace foothill_proxy {
 
 Commander::Commander(rclcpp::Node& node, const std::string& robot, double period)
-    : period_{rclcpp::Duration::from_seconds(period)} {
-  publisher_ =
-      node.create_publisher<geometry_msgs::msg::TwistStamped>("/" + robot + "/cmd_vel", 10);
+    : period_{rclcpp::Duration::from_seconds(period)},
+      publisher_{node, "/" + robot + "/cmd_vel", rclcpp::QoS{10}} {
   subscription_ = node.create_subscription<nav_msgs::msg::Odometry>(
       "/" + robot + "/odom", 10, [this](const nav_msgs::msg::Odometry& odom) { answer(odom); });
 }
 
 bool Commander::is_connected() const {
-  return publisher_->get_subscription_count() > 0 && subscription_->get_publisher_count() > 0;
+  return publisher_.get_subscription_count() > 0 && subscription_->get_publisher_count() > 0;
 }
 
 void Commander::answer(const nav_msgs::msg::Odometry& odom) {
@@ -29,15 +28,15 @@ void Commander::answer(const nav_msgs::msg::Odometry& odom) {
   geometry_msgs::msg::TwistStamped command;
   command.header.stamp = rclcpp::Time{odom.header.stamp} + period_;
   command.header.frame_id = odom.child_frame_id;
-  // Back and forth along the x axis: feedback, so that a difference would grow.
+  // Back and forth along the x axis by feedback, so that any difference between runs would grow.
   command.twist.linear.x = 0.4 * std::cos(3.0 * pose.position.x) + 0.05;
   command.twist.angular.z = -1.5 * heading - 2.0 * pose.position.y;
-  publisher_->publish(command);
+  publisher_.publish(command);
   ++commands_;
 }
 
 std::int64_t stamp_of(const std::string& type, const rclcpp::SerializedMessage& message) {
-  // After the header of the encoding; transforms come in a list, whose length stands first.
+  // After the encapsulation header; transforms are in a list, whose length comes first.
   const std::size_t offset = type == "tf2_msgs/msg/TFMessage" ? 8 : 4;
   const auto& raw = message.get_rcl_serialized_message();
   if (raw.buffer_length < offset + 8) return -1;

@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "foothill_ros/node/zero_padded_publisher.hpp"
 #include "geometry_msgs/msg/twist_stamped.hpp"
 #include "nav_msgs/msg/odometry.hpp"
 #include "rclcpp/rclcpp.hpp"
 
 namespace foothill_proxy {
 
-/// Drives a robot in lock-step: answers each odometry with the command for the next tick.
+/// Commander of a robot in lock-step: answers each odometry with the command for the next tick.
 class Commander {
  public:
   /// @param period Between ticks [s].
@@ -25,11 +26,11 @@ class Commander {
 
   rclcpp::Duration period_;
   std::size_t commands_{};
-  rclcpp::Publisher<geometry_msgs::msg::TwistStamped>::SharedPtr publisher_;
+  foothill_ros::ZeroPaddedPublisher<geometry_msgs::msg::TwistStamped> publisher_;
   rclcpp::Subscription<nav_msgs::msg::Odometry>::SharedPtr subscription_;
 };
 
-/// Keeps the bytes of every message of some topics.
+/// Stores the bytes of every message of given topics.
 class Recorder {
  public:
   struct Topic {
@@ -38,15 +39,15 @@ class Recorder {
     rclcpp::GenericSubscription::SharedPtr subscription{};
   };
 
-  /// @param topics Names and types.
+  /// @param topics Types by name.
   Recorder(rclcpp::Node& node, const std::map<std::string, std::string>& topics);
 
   [[nodiscard]] bool is_connected() const;
-  /// Returns whether every topic has had a message from after a time [ns]: then none from before is
-  /// still under way.
+  /// Returns whether every topic has received a message later than a time [ns], so that no earlier
+  /// one is still in transit.
   [[nodiscard]] bool is_beyond(std::int64_t time) const;
-  /// Writes everything until a time as a bag, in the order of stamps and topics: the order in which
-  /// messages of different topics arrive is not the world's.
+  /// Writes all messages up to a time as a bag, in the order of stamps and topics: the order of
+  /// arrival of messages on different topics is not determined by the world.
   void write(const std::string& folder, std::int64_t until) const;
   [[nodiscard]] std::size_t size() const;
 
@@ -54,7 +55,7 @@ class Recorder {
   std::map<std::string, Topic> topics_{};
 };
 
-/// Returns the stamp that a message begins with [ns].
+/// Returns the stamp at the beginning of a message [ns].
 [[nodiscard]] std::int64_t stamp_of(const std::string& type,
                                     const rclcpp::SerializedMessage& message);
 

@@ -1,58 +1,28 @@
 #!/usr/bin/env python3
-"""Speed of the proxy world as a library and as a node, byte-identical runs at two paces, and the
-lateness of its steps beside a sensor that overruns on purpose."""
+"""Speed of the proxy world as a library and as a node, byte-identical runs at two speeds, and the
+lateness of its steps with a sensor that overruns on purpose."""
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import json
 import os
-import signal
 import statistics
-import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
+from foothill_test_support.bench import emitter, flat_world, json_lines, progress, running_node
+
 HERE = Path(__file__).resolve().parent
-WORLD = """<?xml version="1.0"?>
-<sdf version="1.9">
-  <world name="bench">
-    <gravity>0 0 -9.81</gravity>
-    <model name="floor">
-      <static>true</static>
-      <link name="link">
-        <collision name="collision">
-          <geometry><plane><normal>0 0 1</normal><size>100 100</size></plane></geometry>
-        </collision>
-      </link>
-    </model>
-  </world>
-</sdf>
-"""
-
-
-def emit(case: str, figure: float, unit: str, reference: float, ratio: float, bar: str,
-         met: bool | None) -> None:
-    print(json.dumps({"bench": "proxy", "case": case, "figure": round(figure, 4), "unit": unit,
-                      "reference": round(reference, 4), "ratio": round(ratio, 4), "bar": bar,
-                      "met": met}), flush=True)
-
-
-def progress(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+emit = emitter("proxy")
 
 
 def lines_of(*command: str) -> list[dict]:
-    output = subprocess.run([str(HERE / command[0]), *command[1:]], check=True, timeout=300,
-                            stdout=subprocess.PIPE, text=True).stdout
-    return [json.loads(line) for line in output.splitlines()]
+    return json_lines(HERE / command[0], *command[1:], timeout=300)
 
 
 def write_config(folder: Path, robots: int, commanded: bool) -> Path:
-    (folder / "world.sdf").write_text(WORLD)
+    (folder / "world.sdf").write_text(flat_world([]))
     lines = ["world: world.sdf", "seed: 5", "robots:"]
     for i in range(robots):
         period = ", commander_period: 0.1" if commanded else ""
@@ -62,18 +32,9 @@ def write_config(folder: Path, robots: int, commanded: bool) -> Path:
     return config
 
 
-@contextlib.contextmanager
-def world(config: Path, **parameters: object) -> Iterator[None]:
-    """A proxy_world in a process of its own."""
-    options = {"config": config, "audit_wait": 0.2, **parameters}
-    arguments = [part for key, value in options.items() for part in ("-p", f"{key}:={value}")]
-    process = subprocess.Popen([str(HERE / "proxy_world"), "--ros-args", "--log-level", "warn",
-                                *arguments])
-    try:
-        yield
-    finally:
-        process.send_signal(signal.SIGINT)
-        process.wait(20)
+def world(config: Path, **parameters: object) -> AbstractContextManager[None]:
+    """Runs a proxy_world in a separate process."""
+    return running_node(HERE / "proxy_world", config=config, audit_wait=0.2, **parameters)
 
 
 def bench_library() -> None:
@@ -85,11 +46,11 @@ def bench_library() -> None:
         per_robot = speeds[1] / (robots * speeds[robots])
         emit(f"library, {robots} robots at 1 kHz", speeds[robots], "x real time", 1.0,
              speeds[robots], "", None)
-        emit(f"library, cost of a robot among {robots}, over that of one alone",
+        emit(f"library, cost of a robot among {robots}, relative to one alone",
              per_robot, "", 1.0, per_robot, "<= 1.3", per_robot <= 1.3)
 
 
-def watched(robots: int) -> float:
+def speed_of_node(robots: int) -> float:
     with tempfile.TemporaryDirectory() as name:
         config = write_config(Path(name), robots, commanded=False)
         with world(config, speed="0.0"):
@@ -100,14 +61,14 @@ def watched(robots: int) -> float:
 def bench_node() -> None:
     speeds = {}
     for robots, bar in ((1, 100.0), (10, None), (50, 5.0)):
-        progress(f"[2/4] node with all topics heard, {robots} robots")
-        speeds[robots] = max(watched(robots) for _ in range(2))
-        emit(f"node, {robots} robots, all topics heard, /clock at 100 Hz", speeds[robots],
+        progress(f"[2/4] node with all topics subscribed, {robots} robots")
+        speeds[robots] = max(speed_of_node(robots) for _ in range(2))
+        emit(f"node, {robots} robots, all topics subscribed, /clock at 100 Hz", speeds[robots],
              "x real time", 1.0, speeds[robots], f">= {bar:.0f}" if bar else "",
              speeds[robots] >= bar if bar else None)
     for robots in (10, 50):
         per_robot = speeds[1] / (robots * speeds[robots])
-        emit(f"node, cost of a robot among {robots}, over that of one alone", per_robot, "", 1.0,
+        emit(f"node, cost of a robot among {robots}, relative to one alone", per_robot, "", 1.0,
              per_robot, "", None)
 
 
@@ -124,7 +85,7 @@ def bench_determinism(duration: float) -> None:
         for label, speed in (("x20", "20.0"), ("full", "0.0")):
             with world(config, speed=speed, paused="true", lock_step="true"):
                 (folder / label).mkdir()
-                bag = folder / label / "bag"  # a bag holds its own name: both have the same
+                bag = folder / label / "bag"  # a bag contains its own name, so both get the same
                 runs += lines_of("proxy_peer", "record", str(duration), str(bag))
             bags.append(files_of(bag))
     same = bags[0] == bags[1] and len(bags[0]) > 0
@@ -138,18 +99,18 @@ def bench_determinism(duration: float) -> None:
 def bench_lateness() -> None:
     progress("[4/4] lateness in real time, without and with a sensor that overruns")
     lines = lines_of("proxy_library_bench", "lateness")
-    without, beside = (statistics.median(line["p99_ms"] for line in lines
-                                         if line["overruns"] is overruns)
-                       for overruns in (False, True))
-    emit("p99 lateness of 1 kHz steps beside a sensor that overruns (median of 5)", beside, "ms",
-         without, beside / without if without else 0.0, "within 1 ms of reference",
-         beside - without <= 1.0)
+    without, with_overrun = (statistics.median(line["p99_ms"] for line in lines
+                                               if line["overruns"] is overruns)
+                             for overruns in (False, True))
+    emit("p99 lateness of 1 kHz steps with a sensor that overruns (median of 5)", with_overrun,
+         "ms", without, with_overrun / without if without else 0.0, "within 1 ms of reference",
+         with_overrun - without <= 1.0)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--duration", type=float, default=60.0,
-                        help="simulated seconds of the runs that are compared (default 60)")
+                        help="simulated seconds of the compared runs (default 60)")
     duration = parser.parse_args().duration
     os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
     os.environ.setdefault("ROS_DOMAIN_ID", "94")

@@ -1,5 +1,5 @@
-// The other side of the proxy world in its benches: drives a robot and records everything, or
-// listens to everything; and says how fast the world ran.
+// Peer of the proxy world in its benches: commands a robot and records all topics, or subscribes to
+// all topics; prints the speed of the world.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -23,8 +23,10 @@ rclcpp::Node::SharedPtr make_node() {
 void spin_until(rclcpp::Executor& executor, const std::function<bool()>& holds, int seconds) {
   const auto end = Clock::now() + std::chrono::seconds{seconds};
   while (!holds()) {
-    if (Clock::now() > end) throw std::runtime_error{"the world did not do what it should in time"};
+    if (Clock::now() > end) throw std::runtime_error{"the expected state was not reached in time"};
+    // spin_once runs one callback and discards what else is ready; spin_some runs the rest.
     executor.spin_once(std::chrono::milliseconds{50});
+    executor.spin_some();
   }
 }
 
@@ -33,7 +35,7 @@ void pause(rclcpp::Node& node, rclcpp::Executor& executor, bool paused) {
   spin_until(executor, [&] { return client->service_is_ready(); }, 30);
   auto request = std::make_shared<std_srvs::srv::SetBool::Request>();
   request->data = paused;
-  // A world that has not started yet refuses.
+  // A world that has not started yet rejects the request.
   spin_until(
       executor,
       [&] {
@@ -47,7 +49,7 @@ void pause(rclcpp::Node& node, rclcpp::Executor& executor, bool paused) {
       30);
 }
 
-/// Drives and records a world in lock-step for a simulated time.
+/// Commands and records a world in lock-step for a simulated time.
 void record(double duration, const std::string& bag) {
   const auto node = make_node();
   rclcpp::executors::SingleThreadedExecutor executor;
@@ -66,7 +68,7 @@ void record(double duration, const std::string& bag) {
               duration, wall.count(), recorder.size(), commander.commands());
 }
 
-/// Listens to every topic of some robots and measures how fast their world runs.
+/// Subscribes to every topic of some robots and measures the speed of their world.
 void watch(double duration, int robots) {
   const auto node = make_node();
   rclcpp::executors::SingleThreadedExecutor executor;
@@ -74,7 +76,7 @@ void watch(double duration, int robots) {
   std::map<std::string, std::string> topics;
   for (int i = 1; i <= robots; ++i)
     topics.merge(foothill_proxy::topics_of("robot" + std::to_string(i)));
-  std::size_t heard = 0;
+  std::size_t received = 0;
   std::int64_t now = -1;
   std::vector<rclcpp::GenericSubscription::SharedPtr> subscriptions;
   for (const auto& [name, type] : topics) {
@@ -83,20 +85,21 @@ void watch(double duration, int robots) {
         name, type, rclcpp::QoS{10},
         [&, is_clock = name == "/clock",
          type](std::shared_ptr<const rclcpp::SerializedMessage> message) {
-          ++heard;
+          ++received;
           if (is_clock) now = foothill_proxy::stamp_of(type, *message);
         }));
   }
   spin_until(executor, [&] { return now > 0; }, 60);
-  heard = 0;
+  received = 0;
   const std::int64_t first = now;
   const auto begin = Clock::now();
   std::chrono::duration<double> wall{};
   while ((wall = Clock::now() - begin).count() < duration) {
     executor.spin_once(std::chrono::milliseconds{50});
+    executor.spin_some();
   }
   std::printf("{\"simulated\": %.3f, \"wall\": %.6f, \"messages\": %zu}\n",
-              static_cast<double>(now - first) * 1e-9, wall.count(), heard);
+              static_cast<double>(now - first) * 1e-9, wall.count(), received);
 }
 
 }  // namespace

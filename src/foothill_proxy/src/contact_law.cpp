@@ -15,9 +15,9 @@ Eigen::Vector2d contact_force(const ContactLaw& law, const Eigen::Vector2d& norm
   const Eigen::Vector2d sliding = velocity + closing * normal;
   const double speed = sliding.norm();
   if (speed == 0.0) return push * normal;
-  // A quarter of the mass: a corner of a body that can turn is as light as that.
-  const double most = 0.25 * mass * speed / dt;
-  const double grip = std::min(law.friction * push * std::min(1.0, speed / law.slip_speed), most);
+  // The effective mass at a corner of a body that can turn is about a quarter of its mass.
+  const double limit = 0.25 * mass * speed / dt;
+  const double grip = std::min(law.friction * push * std::min(1.0, speed / law.slip_speed), limit);
   return push * normal - grip / speed * sliding;
 }
 

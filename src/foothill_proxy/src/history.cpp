@@ -6,7 +6,8 @@
 namespace foothill_proxy {
 namespace {
 
-/// Value of the cubic with values and slopes at both ends of [0, span].
+/// Returns the value at s * span of the cubic with given values and slopes at both ends of [0,
+/// span].
 double hermite(double from, double from_rate, double to, double to_rate, double span, double s) {
   const double c1 = from_rate * span;
   const double c2 = 3.0 * (to - from) - (2.0 * from_rate + to_rate) * span;
@@ -14,39 +15,18 @@ double hermite(double from, double from_rate, double to, double to_rate, double 
   return from + s * (c1 + s * (c2 + s * c3));
 }
 
-Eigen::Vector2d velocity(const BodyMotion& motion) {
+/// Returns the velocity expressed in the world's axes [m/s].
+Eigen::Vector2d velocity_W(const BodyMotion& motion) {
   return Eigen::Rotation2Dd{motion.pose.yaw} * Eigen::Vector2d{motion.forward, motion.lateral};
 }
 
 }  // namespace
 
-const Snapshot::Entry* Snapshot::entry(std::string_view name) const {
-  const auto at = std::ranges::find(robots, name, &Entry::name);
-  return at == robots.end() ? nullptr : &*at;
-}
-
-const BodyMotion* Snapshot::find(std::string_view name) const {
-  const Entry* found = entry(name);
-  return found == nullptr ? nullptr : &found->motion;
-}
-
-std::shared_ptr<const Snapshot> take_snapshot(const World& world, Scenery* scenery) {
-  auto snapshot = std::make_shared<Snapshot>();
-  snapshot->time = world.now();
-  snapshot->terrain_revision = world.terrain().revision;
-  for (std::size_t i = 0; i < world.size(); ++i) {
-    snapshot->robots.push_back({world.name(i), world.body(i).motion(), world.body(i).base_height(),
-                                scenery == nullptr ? nullptr : scenery->appearance(world, i)});
-  }
-  if (scenery != nullptr) snapshot->scene = scenery->scene(world);
-  return snapshot;
-}
-
-BodyMotion between(const BodyMotion& from, const BodyMotion& to, double span, double elapsed) {
+BodyMotion interpolate(const BodyMotion& from, const BodyMotion& to, double span, double elapsed) {
   if (span <= 0.0) return to;
   const double s = elapsed / span;
-  const Eigen::Vector2d v0 = velocity(from);
-  const Eigen::Vector2d v1 = velocity(to);
+  const Eigen::Vector2d v0 = velocity_W(from);
+  const Eigen::Vector2d v1 = velocity_W(to);
   const auto blend = [s](double a, double b) { return a + s * (b - a); };
   BodyMotion motion;
   motion.pose.x = hermite(from.pose.x, v0.x(), to.pose.x, v1.x(), span, s);
@@ -67,24 +47,25 @@ std::optional<BodyMotion> Exposure::motion(std::string_view robot, Instant time)
   const BodyMotion* to = (*after)->find(robot);
   if (to == nullptr) return std::nullopt;
   if ((*after)->time == when || after == snapshots_.begin()) return *to;
-  const Snapshot& before = **(after - 1);
+  const WorldSnapshot& before = **(after - 1);
   const BodyMotion* from = before.find(robot);
   if (from == nullptr) return *to;
-  return between(*from, *to, seconds((*after)->time - before.time), seconds(when - before.time));
+  return interpolate(*from, *to, seconds((*after)->time - before.time),
+                     seconds(when - before.time));
 }
 
 void History::record(const World& world, bool must) {
   const bool is_new = snapshots_.empty() || snapshots_.back()->time < world.now();
   if (!is_new || !(must || is_multiple(world.now(), interval_))) return;
-  snapshots_.push_back(take_snapshot(world, is_seen_ ? &scenery_ : nullptr));
-  // One more than the span, lest its beginning lies before the first.
+  snapshots_.push_back(take_snapshot(world, includes_visuals_ ? &visuals_ : nullptr));
+  // One snapshot before the span is kept, so that the beginning of the span can be interpolated.
   while (snapshots_.size() > 2 && snapshots_[1]->time < world.now() - span_) {
     snapshots_.pop_front();
   }
 }
 
 Exposure History::exposure(Instant begin, Instant end) const {
-  std::vector<std::shared_ptr<const Snapshot>> covered;
+  std::vector<std::shared_ptr<const WorldSnapshot>> covered;
   for (auto at = snapshots_.begin(); at != snapshots_.end(); ++at) {
     const auto next = std::next(at);
     if (next != snapshots_.end() && (*next)->time <= begin) continue;

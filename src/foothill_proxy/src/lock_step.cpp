@@ -4,39 +4,14 @@
 
 namespace foothill_proxy {
 
-void CommandInbox::gate(Instant period) {
-  const auto guard = lock();
-  period_ = period;
-}
-
-bool CommandInbox::has_command_for(Instant tick) const {
-  const auto guard = lock();
-  return std::ranges::any_of(
-      unused_, [&](Instant stamp) { return stamp >= tick - period_ && stamp <= tick; });
-}
-
-void CommandInbox::arrived(Instant stamp) {
-  was_heard_ = true;
-  if (is_commander()) unused_.push_back(stamp);
-}
-
-void CommandInbox::consumed(Instant tick) {
-  std::erase_if(unused_, [&](Instant stamp) { return stamp <= tick; });
-}
-
-void CommandInbox::forget() {
-  unused_.clear();
-  late_ = 0;
-}
-
 void LockStep::add(std::shared_ptr<CommandInbox> inbox) {
-  inbox->set_waiting(waits_);
+  inbox->set_lock_step(lock_step_);
   inboxes_.push_back(std::move(inbox));
 }
 
-void LockStep::set_waiting(bool waits) {
-  waits_ = waits;
-  for (const auto& inbox : inboxes_) inbox->set_waiting(waits);
+void LockStep::set_lock_step(bool lock_step) {
+  lock_step_ = lock_step;
+  for (const auto& inbox : inboxes_) inbox->set_lock_step(lock_step);
 }
 
 void LockStep::remove(const std::string& name) {
@@ -44,11 +19,11 @@ void LockStep::remove(const std::string& name) {
 }
 
 std::vector<CommandInbox*> LockStep::missing(Instant now) const {
-  std::vector<CommandInbox*> late;
+  std::vector<CommandInbox*> missing;
   for (const auto& inbox : inboxes_) {
-    if (inbox->is_tick(now) && !inbox->has_command_for(now)) late.push_back(inbox.get());
+    if (inbox->is_tick(now) && !inbox->has_command_for(now)) missing.push_back(inbox.get());
   }
-  return late;
+  return missing;
 }
 
 bool LockStep::is_tick(Instant now) const {

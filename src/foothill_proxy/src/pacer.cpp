@@ -7,20 +7,20 @@
 namespace foothill_proxy {
 namespace {
 
-double checked(double speed) {
+double validated(double speed) {
   if (!std::isfinite(speed) || speed < 0.0) {
     throw std::invalid_argument{"speed is " + std::to_string(speed) +
-                                ", and must be 0 (as fast as it goes) or above"};
+                                "; it must be positive, or 0 for as fast as possible"};
   }
   return speed;
 }
 
 }  // namespace
 
-Pacer::Pacer(double speed) : speed_{checked(speed)} {}
+Pacer::Pacer(double speed) : speed_{validated(speed)} {}
 
 void Pacer::set_speed(double speed, Instant simulated, WallTime wall) {
-  speed_ = checked(speed);
+  speed_ = validated(speed);
   anchor(simulated, wall);
 }
 
@@ -30,17 +30,17 @@ void Pacer::anchor(Instant simulated, WallTime wall) {
 }
 
 std::optional<Pacer::WallTime> Pacer::due(Instant simulated) const {
-  if (is_free()) return std::nullopt;
+  if (is_unpaced()) return std::nullopt;
   const double wait = static_cast<double>((simulated - simulated_anchor_).count()) / speed_;
   return wall_anchor_ + std::chrono::nanoseconds{std::llround(wait)};
 }
 
-double Pacer::note_lateness(Instant simulated, WallTime wall) {
+double Pacer::record_lateness(Instant simulated, WallTime wall) {
   const auto expected = due(simulated);
   if (!expected) return 0.0;
   const double late = seconds(std::chrono::duration_cast<Instant>(wall - *expected));
-  if (late > kGiveUp) {
-    ++given_up_;
+  if (late > kMaxLag) {
+    ++resynchronizations_;
     anchor(simulated, wall);
   }
   return late;

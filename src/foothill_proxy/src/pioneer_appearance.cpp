@@ -1,6 +1,6 @@
-#include <numbers>
+#include "foothill_proxy/pioneer_appearance.hpp"
 
-#include "foothill_proxy/pioneer.hpp"
+#include <numbers>
 
 namespace foothill_proxy {
 namespace {
@@ -8,7 +8,6 @@ namespace {
 using Eigen::Vector3d;
 using foothill_scene::Visual;
 
-// Lengths as in urdf/p3dx.urdf.xacro, which says where they come from.
 const Vector3d kRed{0.75, 0.08, 0.08};
 const Vector3d kBlack{0.1, 0.1, 0.1};
 const Vector3d kBlue{0.15, 0.3, 0.6};
@@ -31,7 +30,8 @@ Visual wheel(const char* name, double y, double radius) {
   return visual;
 }
 
-/// Returns a cylinder that stands between two heights above the floor.
+/// Returns a vertical cylinder between two heights above the floor.
+/// @param floor Height of the floor in base_link's axes [m].
 Visual column(const char* name, double radius, double x, double from, double to, double floor,
               const Vector3d& colour) {
   return part(name, foothill_scene::Cylinder{radius, to - from},
@@ -40,13 +40,13 @@ Visual column(const char* name, double radius, double x, double from, double to,
 
 }  // namespace
 
-std::vector<Visual> Pioneer::appearance() const {
-  const auto& body = config_.vehicle.model.parameters();
-  const double floor = -base_height();
+std::vector<Visual> pioneer_appearance(const pioneer_dynamics::VehicleParameters& body,
+                                       double base_height) {
+  const double floor = -base_height;
   return {part("chassis", foothill_scene::Box{{0.445, 0.277, 0.170}}, {-0.045, 0.0, floor + 0.140},
                kRed),
-          part("deck", foothill_scene::Box{{0.455, 0.381, 0.012}}, {-0.045, 0.0, floor + 0.231},
-               kBlack),
+          part("top_plate", foothill_scene::Box{{0.455, 0.381, 0.012}},
+               {-0.045, 0.0, floor + 0.231}, kBlack),
           wheel("left_wheel", body.left.half_track, body.left.radius),
           wheel("right_wheel", -body.right.half_track, body.right.radius),
           part("caster", foothill_scene::Sphere{0.0375}, {-0.2, 0.0, floor + 0.0375}, kBlack),

@@ -8,11 +8,12 @@ namespace {
 
 using pioneer_dynamics::WheelParameters;
 
-Instant read_time(YamlMap& map, const std::string& key, Instant fallback, YamlMap::Range range) {
+Instant read_time(foothill_core::YamlMap& map, const std::string& key, Instant fallback,
+                  foothill_core::YamlRange range) {
   return from_seconds(map.number(key, seconds(fallback), range));
 }
 
-void read_link(YamlMap map, PioneerLink& link) {
+void read_link(foothill_core::YamlMap map, PioneerLinkConfig& link) {
   link.packet_period = read_time(map, "packet_period", link.packet_period, {0.001, 10.0});
   link.packet_latency = read_time(map, "packet_latency", link.packet_latency, {0.0, 10.0});
   link.command_latency = read_time(map, "command_latency", link.command_latency, {0.0, 10.0});
@@ -23,14 +24,14 @@ void read_link(YamlMap map, PioneerLink& link) {
   map.finish();
 }
 
-/// Factors on the nominal values: what odometry does not know of.
-void read_wheel(YamlMap map, WheelParameters& wheel) {
+/// Reads factors on the nominal dimensions, which odometry does not know.
+void read_wheel(foothill_core::YamlMap map, WheelParameters& wheel) {
   wheel.radius *= map.number("radius_factor", 1.0, {0.8, 1.2});
   wheel.half_track *= map.number("half_track_factor", 1.0, {0.8, 1.2});
   map.finish();
 }
 
-void read_servo(YamlMap map, pioneer_dynamics::Servo& servo) {
+void read_servo(foothill_core::YamlMap map, pioneer_dynamics::Servo& servo) {
   servo.speed_gain = map.number("speed_gain", servo.speed_gain, {0.0, 10.0});
   servo.angle_gain = map.number("angle_gain", servo.angle_gain, {0.0, 100.0});
   servo.torque_limit = map.number("torque_limit", servo.torque_limit, {0.01, 20.0});
@@ -45,12 +46,12 @@ void read_servo(YamlMap map, pioneer_dynamics::Servo& servo) {
   map.finish();
 }
 
-/// What a calibration found: servo and odometry go by it, as diff_drive_controller does with the
-/// same file.
+/// Applies the result of a calibration to servo and odometry, as diff_drive_controller does with
+/// the same file.
 void read_calibration(const std::string& file, pioneer_dynamics::Vehicle& vehicle) {
-  YamlMap root = YamlMap::from_file(file);
-  YamlMap map = root.map("/**/diff_drive_controller").map("ros__parameters");
-  const YamlMap::Range range{0.5, 1.5};
+  foothill_core::YamlMap root = foothill_core::YamlMap::from_file(file);
+  foothill_core::YamlMap map = root.map("/**/diff_drive_controller").map("ros__parameters");
+  const foothill_core::YamlRange range{0.5, 1.5};
   const double left = map.number("left_wheel_radius_multiplier", 1.0, range);
   const double right = map.number("right_wheel_radius_multiplier", 1.0, range);
   const double track = map.number("wheel_separation_multiplier", 1.0, range);
@@ -64,7 +65,7 @@ void read_calibration(const std::string& file, pioneer_dynamics::Vehicle& vehicl
   }
 }
 
-void read_battery(YamlMap map, PioneerConfig& config) {
+void read_battery(foothill_core::YamlMap map, PioneerConfig& config) {
   auto& battery = config.vehicle.battery;
   battery.capacity_ah = map.number("capacity_ah", battery.capacity_ah, {0.01, 1000.0});
   battery.voltage = map.number("voltage", battery.voltage, {1.0, 100.0});
@@ -81,7 +82,7 @@ void read_battery(YamlMap map, PioneerConfig& config) {
 
 }  // namespace
 
-PioneerConfig read_pioneer(YamlMap& settings) {
+PioneerConfig read_pioneer(foothill_core::YamlMap& settings) {
   PioneerConfig config;
   config.ideal = settings.flag("ideal", config.ideal);
   pioneer_dynamics::VehicleParameters body = pioneer_dynamics::p3dx_vehicle();
@@ -102,7 +103,7 @@ PioneerConfig read_pioneer(YamlMap& settings) {
   try {
     config.vehicle.model = pioneer_dynamics::KineticModel{body};
   } catch (const std::invalid_argument& error) {
-    settings.refuse("", error.what());
+    settings.reject("", error.what());
   }
   return config;
 }

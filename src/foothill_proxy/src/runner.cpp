@@ -8,43 +8,43 @@
 namespace foothill_proxy {
 namespace {
 
-constexpr std::size_t kLatenesses = 1u << 16;
-/// A commander that has come later than the last message of the clock needs another one to begin.
+constexpr std::size_t kMaxLatenesses = 1u << 16;
+/// Wall-clock time after which the clock is repeated for a commander that may have missed it.
 constexpr std::chrono::milliseconds kClockRepetition{500};
 
 std::chrono::steady_clock::time_point wall() { return std::chrono::steady_clock::now(); }
 
 }  // namespace
 
-Runner::Runner(World& world, SensorDeck& sensors, LockStep& lock_step, Bell& bell,
+Runner::Runner(World& world, SensorScheduler& sensors, LockStep& lock_step, WakeSignal& wake_signal,
                const RunnerOptions& options, RunnerHooks hooks)
     : world_{world},
       sensors_{sensors},
       lock_step_{lock_step},
-      bell_{bell},
+      wake_signal_{wake_signal},
       options_{options},
       hooks_{std::move(hooks)},
       pacer_{options.speed},
       is_paused_{options.is_paused} {
-  latenesses_.reserve(kLatenesses);
-  lock_step_.set_waiting(waits());
+  latenesses_.reserve(kMaxLatenesses);
+  lock_step_.set_lock_step(is_lock_step());
 }
 
 void Runner::run(const std::stop_token& stop) {
-  const std::stop_callback wake{stop, [this] { bell_.ring(); }};
+  const std::stop_callback wake{stop, [this] { wake_signal_.notify(); }};
   {
     const std::lock_guard lock{mutex_};
     is_closed_ = false;
   }
   pacer_.anchor(world_.now(), wall());
   while (!stop.stop_requested()) {
-    do_jobs();
+    run_jobs();
     if (!may_step()) {
-      bell_.wait(std::nullopt);
-    } else if (!is_begun_) {
-      is_begun_ = true;
-      announce(world_.now());
-    } else if (commands_are_in() && is_due()) {
+      wake_signal_.wait(std::nullopt);
+    } else if (!has_published_) {
+      has_published_ = true;
+      publish(world_.now());
+    } else if (commands_are_complete() && is_due()) {
       step();
     }
   }
@@ -52,7 +52,7 @@ void Runner::run(const std::stop_token& stop) {
     const std::lock_guard lock{mutex_};
     is_closed_ = true;
   }
-  do_jobs();
+  run_jobs();
 }
 
 bool Runner::call(const std::function<void()>& job) {
@@ -63,12 +63,12 @@ bool Runner::call(const std::function<void()>& job) {
     if (is_closed_) return false;
     jobs_.emplace_back([task] { (*task)(); });
   }
-  bell_.ring();
+  wake_signal_.notify();
   done.get();
   return true;
 }
 
-void Runner::do_jobs() {
+void Runner::run_jobs() {
   std::deque<std::function<void()>> jobs;
   {
     const std::lock_guard lock{mutex_};
@@ -77,65 +77,66 @@ void Runner::do_jobs() {
   for (const auto& job : jobs) job();
 }
 
-bool Runner::commands_are_in() {
-  if (!waits() || passed_ == world_.now() || !lock_step_.is_tick(world_.now())) return true;
+bool Runner::commands_are_complete() {
+  if (!is_lock_step() || passed_tick_ == world_.now() || !lock_step_.is_tick(world_.now()))
+    return true;
   const auto missing = lock_step_.missing(world_.now());
   if (!missing.empty()) {
     if (!waiting_since_) {
       waiting_since_ = wall();
-      repetitions_ = 1;
+      clock_repetitions_ = 1;
     }
     const WallTime until = *waiting_since_ + from_seconds(options_.deadline);
     if (wall() < until) {
-      bell_.wait(std::min(until, wall() + kClockRepetition));
+      wake_signal_.wait(std::min(until, wall() + kClockRepetition));
       repeat_clock_for(missing);
       return false;
     }
     for (CommandInbox* inbox : missing) {
-      inbox->note_late();
-      hooks_.report_late(*inbox, world_.now());
+      inbox->count_late();
+      hooks_.report_late_command(*inbox, world_.now());
     }
   }
-  passed_ = world_.now();
+  passed_tick_ = world_.now();
   waiting_since_.reset();
   return true;
 }
 
 void Runner::repeat_clock_for(const std::vector<CommandInbox*>& missing) {
-  const bool is_new =
-      std::ranges::any_of(missing, [](const CommandInbox* inbox) { return !inbox->was_heard(); });
-  if (!is_new || wall() - *waiting_since_ < repetitions_ * kClockRepetition) return;
-  ++repetitions_;
-  hooks_.tell_time(world_.now());
+  const bool is_new = std::ranges::any_of(
+      missing, [](const CommandInbox* inbox) { return !inbox->has_received(); });
+  if (!is_new || wall() - *waiting_since_ < clock_repetitions_ * kClockRepetition) return;
+  ++clock_repetitions_;
+  hooks_.publish_clock(world_.now());
 }
 
 bool Runner::is_due() {
   if (is_paused_) return true;
   const auto due = pacer_.due(world_.now() + world_.step_size());
   if (!due || wall() >= *due) return true;
-  bell_.wait(*due);
+  wake_signal_.wait(*due);
   return wall() >= *due;
 }
 
 void Runner::step() {
-  if (!is_paused_ && !pacer_.is_free()) {
-    const double late = pacer_.note_lateness(world_.now() + world_.step_size(), wall());
-    if (latenesses_.size() < kLatenesses) latenesses_.push_back(late);
+  if (!is_paused_ && !pacer_.is_unpaced()) {
+    const double late = pacer_.record_lateness(world_.now() + world_.step_size(), wall());
+    if (latenesses_.size() < kMaxLatenesses) latenesses_.push_back(late);
   }
   if (allowed_ > 0) --allowed_;
   world_.step();
-  announce(world_.now());
+  publish(world_.now());
 }
 
-void Runner::announce(Instant now) {
-  if (is_multiple(now, options_.clock_period) || lock_step_.is_tick(now)) hooks_.tell_time(now);
+void Runner::publish(Instant now) {
+  if (is_multiple(now, options_.clock_period) || lock_step_.is_tick(now)) hooks_.publish_clock(now);
   hooks_.update(now);
-  sensors_.advance(world_, waits());
+  sensors_.advance(world_, is_lock_step());
 }
 
 void Runner::set_speed(double speed) {
   pacer_.set_speed(speed, world_.now(), wall());
-  lock_step_.set_waiting(waits());
+  lock_step_.set_lock_step(is_lock_step());
 }
 
 void Runner::set_paused(bool is_paused) {
@@ -148,10 +149,10 @@ void Runner::reset() {
   sensors_.reset();
   world_.reset();
   hooks_.on_reset();
-  passed_ = Instant::min();
+  passed_tick_ = Instant::min();
   waiting_since_.reset();
   pacer_.anchor(world_.now(), wall());
-  is_begun_ = false;
+  has_published_ = false;
 }
 
 Lateness Runner::lateness() {

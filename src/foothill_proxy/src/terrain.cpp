@@ -5,9 +5,9 @@ namespace foothill_proxy {
 pioneer_dynamics::SurfacePair tyre_on(const Terrain& terrain,
                                       const foothill_scene::Surface& surface) {
   if (!surface.name.empty()) {
-    if (const auto pair = terrain.surfaces.find("tyre", surface.name)) return *pair;
+    if (const auto pair = terrain.surfaces.find(kTyreMaterial, surface.name)) return *pair;
   }
-  // A world file knows only one coefficient for each direction, and no rolling resistance.
+  // A world file has one coefficient for each direction and no rolling resistance.
   return {.forward = {surface.mu, surface.mu}, .lateral = {surface.mu2, surface.mu2}};
 }
 

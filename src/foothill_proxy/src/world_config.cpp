@@ -8,10 +8,10 @@
 namespace foothill_proxy {
 namespace {
 
-/// The simulated clock's ticks: periods are whole numbers of them.
+/// Resolution of commander periods.
 constexpr Instant kTick = std::chrono::milliseconds{1};
 
-SensorConfig read_sensor(const std::string& name, YamlMap map) {
+SensorConfig read_sensor(const std::string& name, foothill_core::YamlMap map) {
   SensorConfig sensor{.name = name, .plugin = map.required_text("plugin")};
   sensor.settings = map.map("settings");
   map.finish();
@@ -20,7 +20,7 @@ SensorConfig read_sensor(const std::string& name, YamlMap map) {
 
 }  // namespace
 
-bool is_name(const std::string& name) {
+bool is_valid_name(const std::string& name) {
   if (name.empty() || name.size() > 64 || std::isalpha(static_cast<unsigned char>(name[0])) == 0) {
     return false;
   }
@@ -30,11 +30,12 @@ bool is_name(const std::string& name) {
   return is_plain && name.find("__") == std::string::npos;
 }
 
-RobotConfig read_robot(const std::string& name, YamlMap map) {
-  if (!is_name(name)) {
-    map.refuse("", "'" + name + "' can't be a namespace: use letters, digits, underscores");
+RobotConfig read_robot(const std::string& name, foothill_core::YamlMap map) {
+  if (!is_valid_name(name)) {
+    map.reject(
+        "", "'" + name + "' is not a valid namespace: use letters, digits and single underscores");
   }
-  RobotConfig robot{.name = name, .place = map.place()};
+  RobotConfig robot{.name = name, .source = map.place()};
   robot.plugin = map.text("plugin", "foothill_proxy/PioneerVehicle");
   const auto pose = map.numbers("pose", {0.0, 0.0, 0.0});
   robot.pose = {.x = pose[0],
@@ -45,19 +46,19 @@ RobotConfig read_robot(const std::string& name, YamlMap map) {
     robot.commander_period =
         from_seconds(map.number("commander_period", 0.1, {seconds(kTick), 60.0}));
     if (!is_multiple(*robot.commander_period, kTick)) {
-      map.refuse("commander_period", "must be a whole number of milliseconds");
+      map.reject("commander_period", "must be a whole number of milliseconds");
     }
   }
   robot.settings = map.map("settings");
   for (auto& [sensor, settings] : map.map("sensors").maps()) {
-    if (!is_name(sensor)) settings.refuse("", "can't be the name of a topic");
+    if (!is_valid_name(sensor)) settings.reject("", "is not a valid topic name");
     robot.sensors.push_back(read_sensor(sensor, settings));
   }
   map.finish();
   return robot;
 }
 
-WorldConfig read_world_config(YamlMap root) {
+WorldConfig read_world_config(foothill_core::YamlMap root) {
   WorldConfig config;
   config.world_file = root.text("world", "");
   if (!config.world_file.empty()) {

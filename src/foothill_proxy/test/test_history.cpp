@@ -6,16 +6,16 @@
 namespace foothill_proxy::testing {
 namespace {
 
-TEST(History, FindsAPointOfACircleBetweenTwoSnapshots) {
-  // 0.5 m/s on a radius of 1 m. The cubic's error is at most h^4/384 |p''''|, here 1.6e-12 m for
-  // 10 ms; ten times that leaves room for rounding.
+TEST(History, InterpolatesACircleWithTheErrorOfACubic) {
+  // 0.5 m/s on a radius of 1 m. The error of the cubic is at most h^4/384 |p''''|, here 1.6e-12 m
+  // for 10 ms; ten times that leaves room for rounding.
   const auto on_circle = [](double t) {
     const double angle = 0.5 * t;
     return BodyMotion{.pose = {.x = std::sin(angle), .y = 1.0 - std::cos(angle), .yaw = angle},
                       .forward = 0.5,
                       .yaw_rate = 0.5};
   };
-  const BodyMotion middle = between(on_circle(0.30), on_circle(0.31), 0.01, 0.004);
+  const BodyMotion middle = interpolate(on_circle(0.30), on_circle(0.31), 0.01, 0.004);
   EXPECT_NEAR(middle.pose.x, on_circle(0.304).pose.x, 2e-11);
   EXPECT_NEAR(middle.pose.y, on_circle(0.304).pose.y, 2e-11);
   EXPECT_NEAR(middle.pose.yaw, 0.152, 1e-12);

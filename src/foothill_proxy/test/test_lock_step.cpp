@@ -15,15 +15,16 @@ class GatedInbox : public ::testing::Test {
   GatedInbox() {
     inbox->gate(100ms);
     lock_step.add(inbox);
-    lock_step.set_waiting(true);
+    lock_step.set_lock_step(true);
   }
 
-  Bell bell{};
-  std::shared_ptr<CommandBox<int>> inbox{std::make_shared<CommandBox<int>>("robot1/cmd_vel", bell)};
+  WakeSignal wake_signal{};
+  std::shared_ptr<CommandBuffer<int>> inbox{
+      std::make_shared<CommandBuffer<int>>("robot1/cmd_vel", wake_signal)};
   LockStep lock_step{};
 };
 
-TEST_F(GatedInbox, MissesTheCommandOfATickUntilItHasCome) {
+TEST_F(GatedInbox, MissesTheCommandOfATickUntilItArrives) {
   EXPECT_THAT(lock_step.missing(100ms), ElementsAre(inbox.get()));
   inbox->put(100ms, 1);
   EXPECT_TRUE(lock_step.missing(100ms).empty());
@@ -35,12 +36,12 @@ TEST_F(GatedInbox, NeedsNothingBetweenTicksAndAtTheStart) {
   EXPECT_FALSE(lock_step.is_tick(150ms));
 }
 
-TEST_F(GatedInbox, TakesACommandOfTheClockThatLagsBehindByLessThanAPeriod) {
+TEST_F(GatedInbox, AcceptsACommandStampedLessThanAPeriodBeforeTheTick) {
   inbox->put(190ms, 1);
   EXPECT_TRUE(lock_step.missing(200ms).empty());
 }
 
-TEST_F(GatedInbox, DoesNotTakeACommandThatIsOlderThanAPeriod) {
+TEST_F(GatedInbox, RejectsACommandOlderThanAPeriod) {
   inbox->put(50ms, 1);
   EXPECT_FALSE(lock_step.missing(200ms).empty());
 }
@@ -51,13 +52,13 @@ TEST_F(GatedInbox, UsesACommandForOneTickOnly) {
   EXPECT_FALSE(lock_step.missing(200ms).empty());
 }
 
-TEST_F(GatedInbox, HandsOutAtTicksOnlyHoweverEarlyACommandComes) {
+TEST_F(GatedInbox, DeliversCommandsAtTicksOnly) {
   inbox->put(100ms, 1);
   EXPECT_THAT(inbox->take(99ms), Eq(std::nullopt));
   EXPECT_THAT(inbox->take(100ms), Optional(1));
 }
 
-TEST_F(GatedInbox, KeepsACommandForALaterTick) {
+TEST_F(GatedInbox, KeepsACommandStampedForALaterTick) {
   inbox->put(200ms, 2);
   EXPECT_FALSE(lock_step.missing(100ms).empty());
   EXPECT_THAT(inbox->take(100ms), Eq(std::nullopt));
@@ -65,21 +66,21 @@ TEST_F(GatedInbox, KeepsACommandForALaterTick) {
   EXPECT_THAT(inbox->take(200ms), Optional(2));
 }
 
-TEST_F(GatedInbox, IsFreeWhenTheWorldDoesNotWait) {
-  lock_step.set_waiting(false);
+TEST_F(GatedInbox, IsFreeRunningWithoutLockStep) {
+  lock_step.set_lock_step(false);
   EXPECT_TRUE(lock_step.missing(100ms).empty());
   inbox->put(0ms, 1);
   EXPECT_THAT(inbox->take(37ms), Optional(1));
 }
 
-TEST_F(GatedInbox, IsForgottenWhenItsRobotIsRemoved) {
+TEST_F(GatedInbox, IsNoLongerAwaitedAfterItsRemoval) {
   lock_step.remove("robot1/cmd_vel");
   EXPECT_TRUE(lock_step.missing(100ms).empty());
 }
 
-TEST(FreeInbox, HandsOutTheNewestCommand) {
-  Bell bell;
-  CommandBox<int> inbox{"robot1/cmd_vel", bell};
+TEST(FreeRunningInbox, DeliversTheNewestCommand) {
+  WakeSignal wake_signal;
+  CommandBuffer<int> inbox{"robot1/cmd_vel", wake_signal};
   inbox.put(10ms, 1);
   inbox.put(20ms, 2);
   EXPECT_THAT(inbox.take(5ms), Optional(2));

@@ -16,10 +16,10 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-/// Runs a room and returns the readings of odometry that came, with when they came.
-std::vector<std::pair<Instant, Reading<OdometrySample>>> odometry(Room& room, double duration,
-                                                                  const DriveCommand& command) {
-  std::vector<std::pair<Instant, Reading<OdometrySample>>> all;
+/// Runs a room and returns the odometry readings with their times of arrival.
+std::vector<std::pair<Instant, DeviceReading<OdometrySample>>> odometry(
+    Room& room, double duration, const DriveCommand& command) {
+  std::vector<std::pair<Instant, DeviceReading<OdometrySample>>> all;
   const Instant end = room.world.now() + from_seconds(duration);
   while (room.world.now() < end) {
     room.run(1e-3, command);
@@ -30,7 +30,7 @@ std::vector<std::pair<Instant, Reading<OdometrySample>>> odometry(Room& room, do
   return all;
 }
 
-TEST(Pioneer, DrivesAsFastAsItIsToldAndNotFaster) {
+TEST(Pioneer, FollowsCommandsUpToItsMaximumSpeed) {
   Room room;
   const Pioneer& pioneer = room.add("r1", {});
   room.run(5.0, {0.5, 0.0});
@@ -39,17 +39,17 @@ TEST(Pioneer, DrivesAsFastAsItIsToldAndNotFaster) {
   EXPECT_NEAR(pioneer.motion().forward, 0.75, 0.01);
 }
 
-TEST(Pioneer, StopsWhenNoCommandCameForTheTimeout) {
+TEST(Pioneer, StopsAfterTheCommandTimeout) {
   Room room;
   const Pioneer& pioneer = room.add("r1", {});
   room.run(3.0, {0.3, 0.0});
   EXPECT_FALSE(pioneer.health().timed_out);
-  // The last one was sent at 2.95 s and took 3 ms.
+  // The last command was sent at 2.95 s and arrived 3 ms later.
   room.idle(0.15);
   EXPECT_FALSE(pioneer.health().timed_out);
   room.idle(0.01);
   EXPECT_TRUE(pioneer.health().timed_out);
-  // At 0.3 m/s^2 from 0.3 m/s.
+  // It decelerates from 0.3 m/s at 0.3 m/s^2.
   room.idle(3.0);
   EXPECT_NEAR(pioneer.motion().forward, 0.0, 1e-3);
 }
@@ -58,14 +58,14 @@ TEST(Pioneer, SendsTenPacketsASecondThatArriveAfterTheirLatency) {
   Room room;
   room.add("r1", {});
   const auto readings = odometry(room, 2.0, {0.3, 0.0});
-  ASSERT_EQ(readings.size(), 19u);  // that of 2.0 s is under way
+  ASSERT_EQ(readings.size(), 19u);  // the packet of 2.0 s is in transit
   for (const auto& [arrived, reading] : readings) {
     EXPECT_TRUE(is_multiple(reading.measured, 100ms));
     EXPECT_EQ(arrived - reading.measured, 22ms);
   }
 }
 
-TEST(Pioneer, ReportsMillimetresAndStepsOfATurn) {
+TEST(Pioneer, QuantisesOdometryToMillimetresAnd4096thsOfATurn) {
   Room room;
   room.add("r1", {});
   const auto readings = odometry(room, 3.0, {0.3, 0.4});
@@ -78,32 +78,33 @@ TEST(Pioneer, ReportsMillimetresAndStepsOfATurn) {
   EXPECT_GT(readings.back().second.value.pose.x, 0.3);
 }
 
-TEST(Pioneer, RoundsCommandsToMillimetresASecond) {
+TEST(Pioneer, QuantisesCommandsToMillimetresPerSecond) {
   Room room;
   const Pioneer& pioneer = room.add("r1", {});
   room.run(3.0, {0.1004, 0.0});
   EXPECT_DOUBLE_EQ(pioneer.state().servo.setpoint.forward, 0.1);
 }
 
-TEST(Pioneer, KnowsWhereItIsIfItIsIdealAndNotIfAWheelIsLarger) {
+TEST(Pioneer, HasTrueOdometryIfIdealAndAnErrorIfAWheelIsLarger) {
   PioneerConfig ideal;
   ideal.ideal = true;
-  YamlMap settings = YamlMap::from_text("left_wheel: {radius_factor: 1.02}", "test");
-  const PioneerConfig crooked = read_pioneer(settings);
-  for (const auto& [config, is_ideal] : {std::pair{ideal, true}, std::pair{crooked, false}}) {
+  foothill_core::YamlMap settings =
+      foothill_core::YamlMap::from_text("left_wheel: {radius_factor: 1.02}", "test");
+  const PioneerConfig asymmetric = read_pioneer(settings);
+  for (const auto& [config, is_ideal] : {std::pair{ideal, true}, std::pair{asymmetric, false}}) {
     Room room;
     const Pioneer& pioneer = room.add("r1", {.x = 1.0, .y = 2.0, .yaw = 0.7}, config);
     room.run(6.0, {0.4, 0.2});
-    room.idle(3.0);  // it stands again
-    std::optional<Reading<OdometrySample>> last;
+    room.idle(3.0);  // until it is at rest
+    std::optional<DeviceReading<OdometrySample>> last;
     while (auto reading = room.pioneers[0]->take_odometry(room.world.now())) last = reading;
     ASSERT_TRUE(last.has_value());
-    const auto& believed = last->value.pose;
+    const auto& estimate = last->value.pose;
     const auto& truth = pioneer.motion().pose;
-    // The true pose as seen from the start.
+    // True position relative to the start pose.
     const Eigen::Vector2d moved =
         Eigen::Rotation2Dd{-0.7} * Eigen::Vector2d{truth.x - 1.0, truth.y - 2.0};
-    const double error = std::hypot(moved.x() - believed.x, moved.y() - believed.y);
+    const double error = std::hypot(moved.x() - estimate.x, moved.y() - estimate.y);
     if (is_ideal) {
       EXPECT_LT(error, 1e-12);
     } else {
@@ -112,24 +113,23 @@ TEST(Pioneer, KnowsWhereItIsIfItIsIdealAndNotIfAWheelIsLarger) {
   }
 }
 
-TEST(Pioneer, GoesByACalibrationThatLiesBesideItsConfiguration) {
+TEST(Pioneer, AppliesACalibrationFileNextToItsConfiguration) {
   const auto folder = std::filesystem::temp_directory_path();
   std::ofstream{folder / "foothill_calibration.yaml"}
       << "/**/diff_drive_controller:\n  ros__parameters:\n    left_wheel_radius_multiplier: 1.02\n";
-  YamlMap settings = YamlMap::from_text(
+  foothill_core::YamlMap settings = foothill_core::YamlMap::from_text(
       "calibration: foothill_calibration.yaml\n"
       "left_wheel: {radius_factor: 1.02}",
       (folder / "robots.yaml").string());
   Room room;
   const Pioneer& pioneer = room.add("r1", {}, read_pioneer(settings));
   room.run(10.0, {0.3, 0.0});
-  // A left wheel that is 2 % larger would turn it by more than half a radian.
+  // Without calibration, a left wheel that is 2 % larger would turn it by more than half a radian.
   EXPECT_NEAR(pioneer.motion().pose.yaw, 0.0, 0.01);
   EXPECT_NEAR(pioneer.motion().pose.x, pioneer.state().odometry.pose.x, 0.005);
 }
 
-/// Returns the first bumper reading that has anything pressed when a robot drives against a thin
-/// post beside its middle line.
+/// Returns the first bumper reading with a pressed segment when a robot drives against a thin post.
 BumperSample bump_a_post(double x, double y, double speed) {
   Terrain terrain = floor();
   EXPECT_TRUE(terrain.scene.add(solid("post", foothill_scene::Cylinder{0.005, 1.0}, {x, y, 0.5})));
@@ -145,24 +145,24 @@ BumperSample bump_a_post(double x, double y, double speed) {
   return {};
 }
 
-TEST(Pioneer, PressesTheSegmentThatLooksAtWhatItTouches) {
+TEST(Pioneer, PressesTheSegmentInTheDirectionOfTheContact) {
   // The flat front and rear are 0.2275 m from the middle of the rings.
-  const auto beside = [](double degrees) {
+  const auto offset_at = [](double degrees) {
     return 0.2275 * std::tan(degrees * std::numbers::pi / 180.0);
   };
   EXPECT_THAT(bump_a_post(0.4, 0.0, 0.2).front, ElementsAre(0, 0, 1, 0, 0));
-  EXPECT_THAT(bump_a_post(0.4, beside(27.0), 0.2).front, ElementsAre(0, 1, 0, 0, 0));
-  EXPECT_THAT(bump_a_post(0.4, beside(-30.0), 0.2).front, ElementsAre(0, 0, 0, 1, 0));
-  const BumperSample behind = bump_a_post(-0.5, beside(27.0), -0.2);
+  EXPECT_THAT(bump_a_post(0.4, offset_at(27.0), 0.2).front, ElementsAre(0, 1, 0, 0, 0));
+  EXPECT_THAT(bump_a_post(0.4, offset_at(-30.0), 0.2).front, ElementsAre(0, 0, 0, 1, 0));
+  const BumperSample behind = bump_a_post(-0.5, offset_at(27.0), -0.2);
   EXPECT_THAT(behind.rear, ElementsAre(0, 1, 0, 0, 0));
   EXPECT_THAT(behind.front, Each(0.0));
 }
 
-TEST(Pioneer, FeelsAWallWithItsFrontBumperAndStalls) {
+TEST(Pioneer, PressesItsFrontBumperAtAWallAndStalls) {
   Room room;
   ASSERT_TRUE(room.world.add_obstacle(wall("wall", 0.5)));
   Pioneer& pioneer = room.add("r1", {});
-  std::optional<Reading<BumperSample>> last;
+  std::optional<DeviceReading<BumperSample>> last;
   for (int i = 0; i < 6000; ++i) {
     room.run(1e-3, {0.5, 0.0});
     while (auto reading = pioneer.take_bumpers(room.world.now())) last = reading;
@@ -185,9 +185,9 @@ TEST(Pioneer, DoesNotMoveWithItsMotorsDisabled) {
   EXPECT_GT(pioneer.motion().pose.x, 0.3);
 }
 
-TEST(Pioneer, StopsWhenItsBatteryIsCutOff) {
-  YamlMap settings =
-      YamlMap::from_text("battery: {capacity_ah: 0.02, cut_off: 0.2, charge: 0.4}", "test");
+TEST(Pioneer, StopsAfterTheBatteryCutOff) {
+  foothill_core::YamlMap settings = foothill_core::YamlMap::from_text(
+      "battery: {capacity_ah: 0.02, cut_off: 0.2, charge: 0.4}", "test");
   Room room;
   Pioneer& pioneer = room.add("r1", {}, read_pioneer(settings));
   bool warned = false;
@@ -196,13 +196,13 @@ TEST(Pioneer, StopsWhenItsBatteryIsCutOff) {
     warned = warned || pioneer.health().power == pioneer_dynamics::PowerState::kWarning;
   }
   EXPECT_TRUE(warned);
-  // 0.2 of 0.24 W h are 172.8 J: 4.1 s at the 42 W of its loads, less with its motors.
+  // 0.2 of 0.24 W h are 172.8 J: 4.1 s at the 42 W of its loads, less with its motors running.
   EXPECT_EQ(pioneer.health().power, pioneer_dynamics::PowerState::kCutOff);
   room.run(3.0, {0.3, 0.0});
   EXPECT_NEAR(pioneer.motion().forward, 0.0, 0.01);
 }
 
-TEST(Pioneer, StopsAndIsSilentWhileItsLinkIsCutAndCountsTheReconnection) {
+TEST(Pioneer, StopsAndSendsNothingWhileDisconnectedAndCountsTheReconnection) {
   Room room;
   Pioneer& pioneer = room.add("r1", {});
   odometry(room, 2.0, {0.3, 0.0});
@@ -217,7 +217,7 @@ TEST(Pioneer, StopsAndIsSilentWhileItsLinkIsCutAndCountsTheReconnection) {
   EXPECT_EQ(pioneer.link(room.world.now()).reconnects, 1u);
 }
 
-TEST(Pioneer, DrivesAwayWithABiasOnItsCommands) {
+TEST(Pioneer, FollowsCommandsWithABias) {
   Room room;
   Pioneer& pioneer = room.add("r1", {});
   ASSERT_TRUE(
@@ -229,7 +229,7 @@ TEST(Pioneer, DrivesAwayWithABiasOnItsCommands) {
   EXPECT_NEAR(pioneer.motion().yaw_rate, 0.0, 0.02);
 }
 
-TEST(Pioneer, RefusesFaultsOnDevicesThatItDoesNotHave) {
+TEST(Pioneer, RejectsFaultsOnUnknownDevices) {
   Room room;
   Pioneer& pioneer = room.add("r1", {});
   EXPECT_THAT(reason(pioneer.inject("warp_drive", {})), HasSubstr("joint_states"));
@@ -237,11 +237,11 @@ TEST(Pioneer, RefusesFaultsOnDevicesThatItDoesNotHave) {
   EXPECT_THAT(reason(pioneer.clear_faults("warp_drive")), HasSubstr("no device"));
 }
 
-TEST(Pioneer, BeginsAtZeroAgainAfterAResetOfItsOdometry) {
+TEST(Pioneer, HasZeroOdometryAfterAnOdometryReset) {
   Room room;
   Pioneer& pioneer = room.add("r1", {});
   odometry(room, 3.0, {0.3, 0.0});
-  room.idle(3.05);  // no packet is under way
+  room.idle(3.05);  // no packet is in transit
   while (pioneer.take_odometry(room.world.now())) {
   }
   ASSERT_TRUE(pioneer.reset_odometry());
@@ -249,7 +249,7 @@ TEST(Pioneer, BeginsAtZeroAgainAfterAResetOfItsOdometry) {
   EXPECT_EQ(pioneer.take_odometry(room.world.now())->value.pose.x, 0.0);
 }
 
-TEST(Pioneer, DoesTheSameAfterAResetAsAtFirst) {
+TEST(Pioneer, RepeatsItsMotionAfterAReset) {
   Room room;
   Pioneer& pioneer = room.add("r1", {});
   ASSERT_TRUE(pioneer.inject("odom", {.kind = FaultKind::kNoise, .value = 0.1}));

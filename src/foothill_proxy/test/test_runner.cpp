@@ -23,16 +23,19 @@ class RunnerTest : public ::testing::Test {
     if (is_commanded) inbox->gate(100ms);
     lock_step.add(inbox);
     RunnerHooks hooks;
-    hooks.tell_time = [this](Instant now) {
+    hooks.publish_clock = [this](Instant now) {
       const std::lock_guard lock{mutex};
       clock.push_back(now);
     };
     hooks.update = [this](Instant now) {
       if (is_multiple(now, 100ms)) path.push_back(room.pioneers[0]->motion().pose.x);
     };
-    hooks.report_late = [this](const CommandInbox& who, Instant) { late.push_back(who.name()); };
+    hooks.report_late_command = [this](const CommandInbox& who, Instant) {
+      late.push_back(who.name());
+    };
     hooks.on_reset = [this] { room.pioneers[0]->reset(); };
-    runner = std::make_unique<Runner>(room.world, deck, lock_step, room.bell, options, hooks);
+    runner =
+        std::make_unique<Runner>(room.world, sensors, lock_step, room.wake_signal, options, hooks);
     thread = std::jthread{[this](const std::stop_token& stop) { runner->run(stop); }};
   }
 
@@ -44,20 +47,20 @@ class RunnerTest : public ::testing::Test {
   void wait_until(const std::function<bool()>& holds) {
     const auto end = std::chrono::steady_clock::now() + 30s;
     while (!holds()) {
-      ASSERT_LT(std::chrono::steady_clock::now(), end) << "the condition never came true";
+      ASSERT_LT(std::chrono::steady_clock::now(), end) << "the condition did not become true";
       std::this_thread::yield();
     }
   }
 
-  /// Calls until the thread has begun.
+  /// Runs a job, as soon as the thread has started.
   void ask(const std::function<void()>& job) {
     wait_until([&] { return runner->call(job); });
   }
 
   Room room{};
-  SensorDeck deck{1};
+  SensorScheduler sensors{1};
   LockStep lock_step{};
-  std::shared_ptr<CommandBox<DriveCommand>> inbox{};
+  std::shared_ptr<CommandBuffer<DriveCommand>> inbox{};
   std::mutex mutex{};
   std::vector<Instant> clock{};
   std::vector<double> path{};
@@ -66,10 +69,10 @@ class RunnerTest : public ::testing::Test {
   std::jthread thread{};
 };
 
-TEST_F(RunnerTest, DoesNotPassATickBeforeItsCommandHasCome) {
+TEST_F(RunnerTest, WaitsAtATickForItsCommand) {
   launch({.speed = 0.0}, true);
   wait_until([&] { return last_clock() == 100ms; });
-  // The world stands at its tick, yet answers.
+  // The world waits at its tick, but still runs jobs.
   Instant now{};
   ask([&] { now = room.world.now(); });
   EXPECT_EQ(now, 100ms);
@@ -79,7 +82,7 @@ TEST_F(RunnerTest, DoesNotPassATickBeforeItsCommandHasCome) {
   EXPECT_TRUE(late.empty());
 }
 
-TEST_F(RunnerTest, GoesOnAfterTheDeadlineAndSaysWhoWasLate) {
+TEST_F(RunnerTest, ContinuesAfterTheDeadlineAndReportsTheLateCommander) {
   launch({.speed = 0.0, .deadline = 0.02}, true);
   wait_until([&] { return last_clock() >= 300ms; });
   thread = {};
@@ -94,7 +97,7 @@ TEST_F(RunnerTest, DoesNotWaitForCommandersInRealTime) {
   EXPECT_TRUE(late.empty());
 }
 
-TEST_F(RunnerTest, RepeatsTheClockForACommanderThatCameLate) {
+TEST_F(RunnerTest, RepeatsTheClockForACommanderThatHasSentNothingYet) {
   launch({.speed = 0.0, .deadline = 30.0}, true);
   const auto repeated = [&] {
     const std::lock_guard lock{mutex};
@@ -103,7 +106,7 @@ TEST_F(RunnerTest, RepeatsTheClockForACommanderThatCameLate) {
   wait_until(repeated);
 }
 
-TEST_F(RunnerTest, TellsTheClockAtItsPeriodFromZeroOn) {
+TEST_F(RunnerTest, PublishesTheClockAtItsPeriodFromZeroOn) {
   launch({.speed = 0.0, .clock_period = 20ms});
   wait_until([&] { return last_clock() >= 100ms; });
   thread = {};
@@ -111,7 +114,7 @@ TEST_F(RunnerTest, TellsTheClockAtItsPeriodFromZeroOn) {
   EXPECT_THAT(first, ElementsAre(0ms, 20ms, 40ms, 60ms, 80ms, 100ms));
 }
 
-TEST_F(RunnerTest, StandsStillWhilePausedAndGoesOnByTheStepsItIsGiven) {
+TEST_F(RunnerTest, TakesOnlyTheAllowedStepsWhilePaused) {
   launch({.speed = 0.0, .is_paused = true});
   ask([&] { runner->allow_steps(25); });
   Instant now{};
@@ -128,12 +131,12 @@ TEST_F(RunnerTest, ChangesItsSpeedWhileItRuns) {
   ask([&] { runner->set_speed(0.0); });
   wait_until([&] { return last_clock() > 5s; });
   bool waits{};
-  ask([&] { waits = runner->waits(); });
+  ask([&] { waits = runner->is_lock_step(); });
   EXPECT_TRUE(waits);
   EXPECT_THROW(ask([&] { runner->set_speed(-1.0); }), std::invalid_argument);
 }
 
-TEST_F(RunnerTest, BeginsAgainAtZeroAfterAReset) {
+TEST_F(RunnerTest, StartsAgainAtZeroAfterAReset) {
   launch({.speed = 0.0});
   wait_until([&] { return last_clock() > 100ms; });
   ask([&] { runner->reset(); });
@@ -142,15 +145,15 @@ TEST_F(RunnerTest, BeginsAgainAtZeroAfterAReset) {
   EXPECT_GT(std::ranges::count(clock, Instant::zero()), 1);
 }
 
-TEST_F(RunnerTest, RefusesRequestsAfterItsEnd) {
+TEST_F(RunnerTest, RejectsJobsAfterItsEnd) {
   launch({.speed = 0.0});
   ask([] {});
   thread = {};
   EXPECT_FALSE(runner->call([] {}));
 }
 
-/// The path of a robot whose commander, on a thread of its own, answers every tick of the clock.
-class AnyPace : public RunnerTest {
+/// A robot whose commander, on a thread of its own, sends a command for every tick of the clock.
+class PathAtSpeed : public RunnerTest {
  public:
   std::vector<double> drive(double speed) {
     launch({.speed = speed, .lock_step = true, .deadline = 60.0}, true);
@@ -174,9 +177,9 @@ class AnyPace : public RunnerTest {
   void TestBody() override {}
 };
 
-TEST(LockStepRun, IsTheSameAtAnyPace) {
-  const std::vector<double> full = AnyPace{}.drive(0.0);
-  const std::vector<double> paced = AnyPace{}.drive(20.0);
+TEST(LockStepRun, GivesTheSamePathAtAnySpeed) {
+  const std::vector<double> full = PathAtSpeed{}.drive(0.0);
+  const std::vector<double> paced = PathAtSpeed{}.drive(20.0);
   EXPECT_GT(std::abs(full.back()), 0.05);
   EXPECT_EQ(full, paced);
 }

@@ -1,5 +1,5 @@
-// Prints a world as a robot meets it, seen from above: for each point the highest floor, whose it
-// is, and the body that stands in the way there.
+// Prints a map of a world: for each point the highest floor, the body that forms it, and the body
+// that blocks a robot there.
 #include <cmath>
 #include <cstdlib>
 #include <iostream>
@@ -11,7 +11,7 @@ namespace {
 
 using namespace foothill_scene;
 
-/// Lines of "x y height floor body": height is nan and floor -1 where there is no floor, body is -1
+/// Prints lines "x y height floor body": height is nan and floor is -1 without a floor, body is -1
 /// where nothing blocks.
 void print_map(const CollisionWorld& world, double half_side, double step) {
   const Footprint probe = Footprint::circle(step / 2.0, 0.05, 0.25);
@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
     return 1;
   }
   for (const BodyId id : world->ids()) {
-    const Body& body = *world->body(id);
+    const SceneBody& body = *world->body(id);
     const auto p = body.X_WB.translation();
     std::cout << "# " << id.value << " " << p.x() << " " << p.y() << " " << body.is_static << " "
               << body.name << "\n";

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the worlds from above, as a robot meets them, into docs/worlds."""
+"""Draws maps of the worlds into docs/worlds: floor heights and obstacles."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ from matplotlib.patches import Rectangle
 HERE = Path(__file__).resolve().parent
 ROOT = Path(os.environ.get("FOOTHILL_ROOT", "."))
 FLOOR_COLOURS = LinearSegmentedColormap.from_list("floor", ["#ededed", "#b08d57"])
-FLOORS = ("floor", "ramp", "ice", "terrain")  # bodies to drive on; others are in the way
+FLOORS = ("floor", "ramp", "ice", "terrain")  # bodies that form the floor; all others are obstacles
 P3DX = (-0.301, -0.19, 0.511, 0.38)  # rear, right, length, width of the robot [m]
 
 
 @dataclass(frozen=True)
 class View:
-    """What is drawn of a world."""
+    """Extent and style of a map."""
 
     half_side: float  # [m]
     step: float  # [m]
     title: str
     colours: Colormap = field(default_factory=lambda: FLOOR_COLOURS)
-    holes_block: bool = False  # no floor means too steep
+    holes_block: bool = False  # a missing floor counts as blocked
 
 
 VIEWS = {
-    "empty": View(3.0, 0.05, "empty: a floor without end"),
+    "empty": View(3.0, 0.05, "empty: an infinite floor"),
     "lab": View(2.8, 0.02, "lab: 4.9 m × 4.3 m within walls"),
     "yard": View(6.4, 0.04, "yard: walls, posts, balls, boulders, railed ramp, log, ice, crates"),
-    "lunar": View(10.0, 0.08, "lunar: craters and boulders; dark is too steep or in the way",
+    "lunar": View(10.0, 0.08, "lunar: craters and boulders; dark is too steep or blocked",
                   plt.get_cmap("cividis"), holes_block=True),
 }
 
 
 @dataclass(frozen=True)
 class Map:
-    """A world by points: rows of growing y."""
+    """A world on a grid, in rows of increasing y."""
 
-    heights: np.ndarray  # nan where there is no floor [m]
-    fixed: np.ndarray  # true where something stands in the way
-    movable: np.ndarray  # true where something does that can be moved
+    heights: np.ndarray  # nan without a floor [m]
+    fixed: np.ndarray  # true where a static body blocks
+    movable: np.ndarray  # true where a movable body blocks
 
 
 def survey(world: Path, view: View) -> Map:
@@ -82,7 +82,7 @@ def floor_picture(heights: np.ndarray, view: View) -> np.ndarray:
 
 
 def obstacle_picture(found: Map) -> np.ndarray:
-    """Dark for what stands still, orange for what can be moved, clear elsewhere."""
+    """Dark for static bodies, orange for movable ones, transparent elsewhere."""
     picture = np.zeros((*found.fixed.shape, 4))
     picture[found.fixed] = (0.2, 0.22, 0.27, 1.0)
     picture[found.movable] = (0.9, 0.5, 0.1, 1.0)

@@ -1,5 +1,10 @@
 #include "block_tracer.hpp"
 
+#ifdef FOOTHILL_HAS_WIDE_LANES
+#include "block_tracer_avx2.hpp"
+#include "block_tracer_avx512.hpp"
+#endif
+
 namespace foothill_scene::detail {
 
 FindNearest find_nearest_here() {

@@ -1,2 +1,4 @@
+#include "block_tracer_avx2.hpp"
+
 #define FOOTHILL_LANES avx2
 #include "block_walk.hpp"

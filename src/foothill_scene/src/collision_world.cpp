@@ -4,7 +4,8 @@
 #include <boost/iterator/function_output_iterator.hpp>
 #include <utility>
 
-#include "foothill_scene/detail/solid.hpp"
+#include "foothill_scene/detail/make_solid.hpp"
+#include "foothill_scene/detail/solid_bounds.hpp"
 
 namespace foothill_scene {
 namespace {
@@ -14,18 +15,18 @@ using namespace detail;
 namespace index = boost::geometry::index;
 
 struct Entry {
-  Body body;
+  SceneBody body;
   std::vector<Solid> solids{};  ///< One for each collider.
 };
 
-/// Where a solid is found.
+/// A solid and the body that it belongs to.
 struct Place {
   const Solid* solid{};
   const Surface* surface{};
   std::uint32_t body{};
 };
 
-std::vector<Solid> solids_of(const Body& body) {
+std::vector<Solid> solids_of(const SceneBody& body) {
   std::vector<Solid> solids;
   solids.reserve(body.colliders.size());
   for (const Collider& collider : body.colliders) {
@@ -34,7 +35,7 @@ std::vector<Solid> solids_of(const Body& body) {
   return solids;
 }
 
-void add_contacts(const Place& place, const Outline& robot, const Heights& heights,
+void add_contacts(const Place& place, const ConvexOutline& robot, const Heights& heights,
                   ContactList& found) {
   const auto add = [&](const Overlap& at) {
     found.add({at.point, at.normal, at.depth, place.body, place.surface});
@@ -56,9 +57,9 @@ void add_contacts(const Place& place, const Outline& robot, const Heights& heigh
       *place.solid);
 }
 
-std::optional<Floor> floor_of(const Solid& solid, const Vector2d& p, double highest) {
+std::optional<FloorPoint> floor_of(const Solid& solid, const Vector2d& p, double highest) {
   return std::visit(
-      [&](const auto& one) -> std::optional<Floor> {
+      [&](const auto& one) -> std::optional<FloorPoint> {
         if constexpr (std::is_same_v<std::decay_t<decltype(one)>, TriangleSoup>) {
           return one.floor_at(p, highest);
         } else {
@@ -68,7 +69,7 @@ std::optional<Floor> floor_of(const Solid& solid, const Vector2d& p, double high
       solid);
 }
 
-/// A total order, so that a list does not depend on how the tree happens to be built.
+/// A total order, so that the result does not depend on the structure of the tree.
 bool comes_before(const Contact& a, const Contact& b) {
   if (a.other != b.other) return a.other < b.other;
   if (a.p_W.x() != b.p_W.x()) return a.p_W.x() < b.p_W.x();
@@ -81,7 +82,7 @@ bool comes_before(const Contact& a, const Contact& b) {
 struct CollisionWorld::Implementation {
   std::vector<std::unique_ptr<Entry>> entries{};  ///< By BodyId; empty once removed.
   std::vector<Place> places{};
-  std::vector<Place> endless{};
+  std::vector<Place> unbounded{};
   Tree tree{};
 
   [[nodiscard]] Entry* entry(BodyId id) const {
@@ -90,7 +91,7 @@ struct CollisionWorld::Implementation {
 
   void rebuild() {
     places.clear();
-    endless.clear();
+    unbounded.clear();
     std::vector<TreeEntry> boxes;
     for (std::uint32_t id = 0; id < entries.size(); ++id) {
       if (!entries[id]) continue;
@@ -99,17 +100,17 @@ struct CollisionWorld::Implementation {
         const Place place{&one.solids[i], &one.body.colliders[i].surface, id};
         const std::optional<Bounds> box = bounds(one.solids[i]);
         if (box) boxes.emplace_back(to_tree(*box), static_cast<std::uint32_t>(places.size()));
-        (box ? places : endless).push_back(place);
+        (box ? places : unbounded).push_back(place);
       }
     }
     tree = Tree{boxes};
   }
 
-  /// Calls `look` with every Place that may reach into the box.
-  template <typename Look>
-  void visit(const TreeBox& box, Look&& look) const {
-    std::for_each(endless.begin(), endless.end(), look);
-    const auto found = [&](const TreeEntry& entry) { look(places[entry.second]); };
+  /// Calls `visitor` with every Place that may intersect the box.
+  template <typename Visitor>
+  void visit(const TreeBox& box, Visitor&& visitor) const {
+    std::for_each(unbounded.begin(), unbounded.end(), visitor);
+    const auto found = [&](const TreeEntry& entry) { visitor(places[entry.second]); };
     tree.query(index::intersects(box), boost::make_function_output_iterator(found));
   }
 };
@@ -119,24 +120,25 @@ CollisionWorld::~CollisionWorld() = default;
 CollisionWorld::CollisionWorld(CollisionWorld&&) noexcept = default;
 CollisionWorld& CollisionWorld::operator=(CollisionWorld&&) noexcept = default;
 
-tl::expected<CollisionWorld, SceneError> CollisionWorld::create(const World& world) {
+tl::expected<CollisionWorld, SceneError> CollisionWorld::create(const SceneWorld& world) {
   CollisionWorld result;
-  for (const Body& body : world.bodies) {
+  for (const SceneBody& body : world.bodies) {
     if (const auto added = result.add(body); !added) return tl::unexpected{added.error()};
   }
   return result;
 }
 
-tl::expected<BodyId, SceneError> CollisionWorld::add(const Body& body) {
+tl::expected<BodyId, SceneError> CollisionWorld::add(const SceneBody& body) {
   if (find(body.name)) {
-    return tl::unexpected{SceneError{body.source, "there is a body \"" + body.name + "\" already"}};
+    return tl::unexpected{
+        SceneError{body.source, "a body named \"" + body.name + "\" exists already"}};
   }
-  if (!is_possible(body.X_WB)) {
+  if (!is_valid_pose(body.X_WB)) {
     return tl::unexpected{SceneError{
         body.source, "the pose of \"" + body.name + "\" is not finite or beyond 1000 km"}};
   }
   for (const Collider& collider : body.colliders) {
-    if (const auto wrong = fault(collider.shape)) {
+    if (const auto wrong = shape_error(collider.shape)) {
       return tl::unexpected{
           SceneError{collider.source,
                      "collision \"" + collider.name + "\" of \"" + body.name + "\": " + *wrong}};
@@ -150,7 +152,7 @@ tl::expected<BodyId, SceneError> CollisionWorld::add(const Body& body) {
 
 bool CollisionWorld::move(BodyId id, const Eigen::Isometry3d& X_WB) {
   Entry* entry = implementation_->entry(id);
-  if (entry == nullptr || !is_possible(X_WB)) return false;
+  if (entry == nullptr || !is_valid_pose(X_WB)) return false;
   entry->body.X_WB = X_WB;
   entry->solids = solids_of(entry->body);
   implementation_->rebuild();
@@ -171,7 +173,7 @@ std::optional<BodyId> CollisionWorld::find(std::string_view name) const {
   return std::nullopt;
 }
 
-const Body* CollisionWorld::body(BodyId id) const {
+const SceneBody* CollisionWorld::body(BodyId id) const {
   const Entry* entry = implementation_->entry(id);
   return entry == nullptr ? nullptr : &entry->body;
 }
@@ -184,9 +186,9 @@ std::vector<BodyId> CollisionWorld::ids() const {
   return all;
 }
 
-void CollisionWorld::contacts(const Footprint& footprint, const PlanarPose& pose,
+void CollisionWorld::contacts(const Footprint& footprint, const FloorPose& pose,
                               ContactList& found) const {
-  const Outline robot = place(footprint, pose);
+  const ConvexOutline robot = place(footprint, pose);
   const Heights range = heights(footprint, pose);
   ContactList mine;
   implementation_->visit(to_tree(detail::bounds(robot)),
@@ -195,7 +197,7 @@ void CollisionWorld::contacts(const Footprint& footprint, const PlanarPose& pose
   for (const Contact& contact : mine.all()) found.add(contact);
 }
 
-double CollisionWorld::clearance(const Footprint& footprint, const PlanarPose& pose) const {
+double CollisionWorld::clearance(const Footprint& footprint, const FloorPose& pose) const {
   const Vector2d centre{pose.x, pose.y};
   const Vector2d reach = Vector2d::Constant(footprint.reach() + kClearanceLimit);
   const Heights range = heights(footprint, pose);
@@ -211,7 +213,7 @@ double CollisionWorld::clearance(const Footprint& footprint, const PlanarPose& p
 std::optional<Ground> CollisionWorld::ground(double x, double y, double highest) const {
   std::optional<Ground> best;
   implementation_->visit(to_tree(Bounds{{x, y}, {x, y}}), [&](const Place& where) {
-    const std::optional<Floor> floor = floor_of(*where.solid, {x, y}, highest);
+    const std::optional<FloorPoint> floor = floor_of(*where.solid, {x, y}, highest);
     if (!floor) return;
     const bool higher = !best || floor->height > best->height ||
                         (floor->height == best->height && where.body < best->body);

@@ -1,3 +1,5 @@
+#include "colour_image.hpp"
+
 #include <png.h>
 
 #include <algorithm>
@@ -15,15 +17,15 @@ tl::expected<Image, SceneError> read_image(const std::filesystem::path& file,
                                            const Source& source) {
   const auto refused = [&](png_image& image, const std::string& reason) {
     png_image_free(&image);
-    return refuse(source, "picture \"" + file.string() + "\": " + reason);
+    return refuse(source, "image \"" + file.string() + "\": " + reason);
   };
   png_image image{};
   image.version = PNG_IMAGE_VERSION;
   if (png_image_begin_read_from_file(&image, file.c_str()) == 0) {
-    return refused(image, std::string{"not a PNG that can be read: "} + image.message);
+    return refused(image, std::string{"not a readable PNG: "} + image.message);
   }
   if (std::max(image.width, image.height) > kMaxSide) {
-    return refused(image, "at most " + std::to_string(kMaxSide) + " pixels a side are allowed");
+    return refused(image, "at most " + std::to_string(kMaxSide) + " pixels per side are allowed");
   }
   image.format = PNG_FORMAT_RGB;
   Image result{image.width, image.height, std::vector<std::uint8_t>(PNG_IMAGE_SIZE(image))};

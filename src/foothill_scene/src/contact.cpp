@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "foothill_scene/contract.hpp"
+#include "foothill_core/contract.hpp"
 
 namespace foothill_scene {
 namespace {
@@ -21,7 +21,7 @@ void ContactList::add(const Contact& contact) {
 }
 
 const Contact& ContactList::deepest() const {
-  expects(size_ > 0, "the list is not empty");
+  foothill_core::expects(size_ > 0, "the list must not be empty");
   const std::span<const Contact> contacts = all();
   return *std::max_element(contacts.begin(), contacts.end(), is_shallower);
 }

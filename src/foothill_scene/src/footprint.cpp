@@ -11,12 +11,11 @@ namespace {
 
 using Eigen::Vector2d;
 
-void demand(bool holds, const std::string& what) {
+void require(bool holds, const std::string& what) {
   if (!holds) throw std::invalid_argument{"footprint: " + what};
 }
 
-/// Every corner must lie to the left of every edge; that also excludes outlines that cross
-/// themselves.
+/// Returns true if every corner is left of every edge, which excludes self-intersections, too.
 bool is_convex(std::span<const Vector2d> corners) {
   for (std::size_t i = 0; i < corners.size(); ++i) {
     const std::size_t next = (i + 1) % corners.size();
@@ -33,26 +32,26 @@ bool is_convex(std::span<const Vector2d> corners) {
 
 Footprint::Footprint(std::span<const Vector2d> corners, double rounding, double bottom, double top)
     : count_{corners.size()}, rounding_{rounding}, bottom_{bottom}, top_{top} {
-  demand(top > bottom, "top (" + std::to_string(top) + " m) must be above bottom (" +
-                           std::to_string(bottom) + " m)");
+  require(top > bottom, "top (" + std::to_string(top) + " m) must be above bottom (" +
+                            std::to_string(bottom) + " m)");
   std::copy(corners.begin(), corners.end(), corners_.begin());
   for (const Vector2d& corner : corners) reach_ = std::max(reach_, corner.norm());
   reach_ += rounding;
 }
 
 Footprint Footprint::circle(double radius, double bottom, double top) {
-  demand(radius > 0.0, "radius must be above 0 m, not " + std::to_string(radius));
+  require(radius > 0.0, "radius must be above 0 m, not " + std::to_string(radius));
   const Vector2d centre = Vector2d::Zero();
   return Footprint{{&centre, 1}, radius, bottom, top};
 }
 
 Footprint Footprint::polygon(std::span<const Vector2d> corners, double bottom, double top,
                              double rounding) {
-  demand(corners.size() >= 3 && corners.size() <= kMaxCorners,
-         "3 to " + std::to_string(kMaxCorners) + " corners are allowed, not " +
-             std::to_string(corners.size()));
-  demand(is_convex(corners), "corners must be convex and counter-clockwise");
-  demand(rounding >= 0.0, "rounding must not be negative, as is " + std::to_string(rounding));
+  require(corners.size() >= 3 && corners.size() <= kMaxCorners,
+          "3 to " + std::to_string(kMaxCorners) + " corners are allowed, not " +
+              std::to_string(corners.size()));
+  require(is_convex(corners), "corners must be convex and counter-clockwise");
+  require(rounding >= 0.0, "rounding must be at least 0 m, not " + std::to_string(rounding));
   return Footprint{corners, rounding, bottom, top};
 }
 

@@ -1,3 +1,5 @@
+#include "height_image.hpp"
+
 #include <png.h>
 
 #include <algorithm>
@@ -7,34 +9,34 @@
 namespace foothill_scene {
 namespace {
 
-/// More would be 2 GB of triangles.
+/// A larger image would need more than 2 GB of triangles.
 constexpr png_uint_32 kMaxSide = 4097;
 
-struct Picture {
+struct GreyImage {
   std::size_t columns{};
   std::size_t rows{};
   std::vector<double> pixels{};  ///< Row by row from the top.
 };
 
-tl::expected<Picture, std::string> refused(png_image& image, std::string reason) {
+tl::expected<GreyImage, std::string> refused(png_image& image, std::string reason) {
   png_image_free(&image);
   return tl::unexpected{std::move(reason)};
 }
 
 template <typename Pixel>
-tl::expected<Picture, std::string> read_pixels(png_image& image) {
+tl::expected<GreyImage, std::string> read_pixels(png_image& image) {
   std::vector<Pixel> raw(std::size_t{image.width} * image.height);
   if (png_image_finish_read(&image, nullptr, raw.data(), 0, nullptr) == 0) {
     return refused(image, static_cast<const char*>(image.message));
   }
-  return Picture{image.width, image.height, {raw.begin(), raw.end()}};
+  return GreyImage{image.width, image.height, {raw.begin(), raw.end()}};
 }
 
-tl::expected<Picture, std::string> read_picture(const std::string& file) {
+tl::expected<GreyImage, std::string> read_grey(const std::string& file) {
   png_image image{};
   image.version = PNG_IMAGE_VERSION;
   if (png_image_begin_read_from_file(&image, file.c_str()) == 0) {
-    return refused(image, std::string{"not a PNG that can be read: "} + image.message);
+    return refused(image, std::string{"not a readable PNG: "} + image.message);
   }
   if (std::min(image.width, image.height) < 2 || std::max(image.width, image.height) > kMaxSide) {
     return refused(image, "sides of 2 to " + std::to_string(kMaxSide) +
@@ -52,11 +54,11 @@ tl::expected<HeightGrid, SceneError> read_heights(const std::filesystem::path& f
                                                   const Eigen::Vector3d& size,
                                                   const Eigen::Vector3d& centre,
                                                   const Source& source) {
-  const auto picture = read_picture(file.string());
-  if (!picture) {
-    return refuse(source, "heightmap \"" + file.string() + "\": " + picture.error());
+  const auto image_data = read_grey(file.string());
+  if (!image_data) {
+    return refuse(source, "heightmap \"" + file.string() + "\": " + image_data.error());
   }
-  const auto& [columns, rows, pixels] = *picture;
+  const auto& [columns, rows, pixels] = *image_data;
   const double brightest = *std::max_element(pixels.begin(), pixels.end());
   const double scale = brightest > 0.0 ? size.z() / brightest : 0.0;
   HeightGrid grid{

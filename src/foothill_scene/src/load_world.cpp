@@ -15,6 +15,7 @@
 
 #include "sdf_appearance.hpp"
 #include "sdf_geometry.hpp"
+#include "xml_check.hpp"
 
 namespace foothill_scene {
 namespace {
@@ -37,7 +38,7 @@ MaybePose resolve_pose(const sdf::SemanticPose& semantic, const std::string& to,
     return tl::unexpected{*error};
   }
   const Eigen::Isometry3d X = to_isometry(pose);
-  if (!is_possible(X)) return refuse(source, "the pose is not finite or beyond 1000 km");
+  if (!is_valid_pose(X)) return refuse(source, "the pose is not finite or is beyond 1000 km");
   return X;
 }
 
@@ -67,7 +68,7 @@ tl::expected<std::optional<Visual>, SceneError> read_visual(const Reader& reader
   return Visual{visual.Name(), *X_MS, std::move(**shape), std::move(*material), source};
 }
 
-/// Adds a part of a link to a body, if there is one.
+/// Adds an optional part of a link to a body.
 template <typename Part>
 tl::expected<void, SceneError> add_part(tl::expected<std::optional<Part>, SceneError> part,
                                         const Eigen::Isometry3d& X_BM, const std::string& prefix,
@@ -82,7 +83,7 @@ tl::expected<void, SceneError> add_part(tl::expected<std::optional<Part>, SceneE
 
 tl::expected<void, SceneError> add_link(const Reader& reader, const sdf::Link& link,
                                         const Eigen::Isometry3d& X_BM, const std::string& prefix,
-                                        Body& body) {
+                                        SceneBody& body) {
   const std::string name = prefix + link.Name() + "::";
   for (std::uint64_t i = 0; i < link.CollisionCount(); ++i) {
     auto added =
@@ -96,10 +97,10 @@ tl::expected<void, SceneError> add_link(const Reader& reader, const sdf::Link& l
   return {};
 }
 
-/// Adds the parts of a model and of the models in it.
+/// Adds the parts of a model and of its nested models.
 tl::expected<void, SceneError> add_parts(const Reader& reader, const sdf::Model& model,
                                          const Eigen::Isometry3d& X_BM, const std::string& prefix,
-                                         Body& body) {
+                                         SceneBody& body) {
   for (std::uint64_t i = 0; i < model.LinkCount(); ++i) {
     auto added = add_link(reader, *model.LinkByIndex(i), X_BM, prefix, body);
     if (!added) return added;
@@ -115,24 +116,25 @@ tl::expected<void, SceneError> add_parts(const Reader& reader, const sdf::Model&
   return {};
 }
 
-/// @param X_WB Where the model stands.
-tl::expected<Body, SceneError> read_body(const Reader& reader, const sdf::Model& model,
-                                         const Eigen::Isometry3d& X_WB) {
-  Body body{model.Name(), X_WB, model.Static(), {}, source_of(model.Element(), reader.file), {}};
+/// @param X_WB Pose of the model.
+tl::expected<SceneBody, SceneError> read_body(const Reader& reader, const sdf::Model& model,
+                                              const Eigen::Isometry3d& X_WB) {
+  SceneBody body{
+      model.Name(), X_WB, model.Static(), {}, source_of(model.Element(), reader.file), {}};
   const auto added = add_parts(reader, model, Eigen::Isometry3d::Identity(), "", body);
   if (!added) return tl::unexpected{added.error()};
   return body;
 }
 
-tl::expected<World, SceneError> read_world(const Reader& reader, const sdf::Root& root) {
+tl::expected<SceneWorld, SceneError> read_world(const Reader& reader, const sdf::Root& root) {
   if (root.WorldCount() != 1) {
-    return refuse({reader.file, 0}, "exactly one <world> is needed, and there are " +
-                                        std::to_string(root.WorldCount()));
+    return refuse({reader.file, 0},
+                  "exactly one <world> is required, found " + std::to_string(root.WorldCount()));
   }
   const sdf::World& sdf_world = *root.WorldByIndex(0);
   auto lighting = read_lighting(sdf_world, reader.file);
   if (!lighting) return tl::unexpected{lighting.error()};
-  World world{sdf_world.Name(), to_eigen(sdf_world.Gravity()), {}, std::move(*lighting)};
+  SceneWorld world{sdf_world.Name(), to_eigen(sdf_world.Gravity()), {}, std::move(*lighting)};
   for (std::uint64_t i = 0; i < sdf_world.ModelCount(); ++i) {
     const sdf::Model& model = *sdf_world.ModelByIndex(i);
     const Source source = source_of(model.Element(), reader.file);
@@ -168,8 +170,8 @@ std::string read_text(const fs::path& file) {
   return text.str();
 }
 
-/// Loads a document. sdformat also prints what it returns, which a library must not, and throws
-/// what the standard library does of some numbers that are none.
+/// Loads a document. Silences sdformat, which prints the errors that it returns, and catches the
+/// exceptions of the standard library that it throws for some malformed numbers.
 template <typename Load>
 tl::expected<void, SceneError> load_root(const Reader& reader, const std::string& text,
                                          const Load& load) {
@@ -180,17 +182,17 @@ tl::expected<void, SceneError> load_root(const Reader& reader, const std::string
       return tl::unexpected{std::move(*error)};
     }
   } catch (const std::exception& error) {
-    return refuse({reader.file, 0}, std::string{"a number in it can't be read: "} + error.what());
+    return refuse({reader.file, 0}, std::string{"invalid number: "} + error.what());
   }
   return {};
 }
 
 }  // namespace
 
-tl::expected<World, SceneError> load_world(const fs::path& file, const LoadOptions& options) {
+tl::expected<SceneWorld, SceneError> load_world(const fs::path& file, const LoadOptions& options) {
   std::error_code ignored;
   if (!fs::is_regular_file(file, ignored)) {
-    return refuse({file.string(), 0}, "there is no such file");
+    return refuse({file.string(), 0}, "no such file");
   }
   const Reader reader = reader_for(file, options);
   const sdf::ParserConfig config = parser_config(reader.resources, options.strict);
@@ -201,8 +203,8 @@ tl::expected<World, SceneError> load_world(const fs::path& file, const LoadOptio
   return read_world(reader, root);
 }
 
-tl::expected<World, SceneError> load_world_text(const std::string& text, const fs::path& file,
-                                                const LoadOptions& options) {
+tl::expected<SceneWorld, SceneError> load_world_text(const std::string& text, const fs::path& file,
+                                                     const LoadOptions& options) {
   const Reader reader = reader_for(file, options);
   const sdf::ParserConfig config = parser_config(reader.resources, options.strict);
   sdf::Root root;
@@ -211,20 +213,20 @@ tl::expected<World, SceneError> load_world_text(const std::string& text, const f
   return read_world(reader, root);
 }
 
-tl::expected<Body, SceneError> load_model_text(const std::string& text, const fs::path& file,
-                                               const LoadOptions& options) {
+tl::expected<SceneBody, SceneError> load_model_text(const std::string& text, const fs::path& file,
+                                                    const LoadOptions& options) {
   const Reader reader = reader_for(file, options);
   const sdf::ParserConfig config = parser_config(reader.resources, options.strict);
   sdf::Root root;
   const auto loaded = load_root(reader, text, [&] { return root.LoadSdfString(text, config); });
   if (!loaded) return tl::unexpected{loaded.error()};
   if (root.Model() == nullptr) {
-    return refuse({reader.file, 0}, "exactly one <model> is needed");
+    return refuse({reader.file, 0}, "exactly one <model> is required");
   }
   const sdf::Model& model = *root.Model();
   const Source source = source_of(model.Element(), reader.file);
   const Eigen::Isometry3d X_WB = to_isometry(model.RawPose());
-  if (!is_possible(X_WB)) return refuse(source, "the pose is not finite or beyond 1000 km");
+  if (!is_valid_pose(X_WB)) return refuse(source, "the pose is not finite or is beyond 1000 km");
   return read_body(reader, model, X_WB);
 }
 

@@ -1,8 +1,9 @@
+#include "foothill_scene/detail/make_solid.hpp"
+
 #include <cmath>
 #include <numbers>
 
 #include "foothill_scene/detail/slope.hpp"
-#include "foothill_scene/detail/solid.hpp"
 
 namespace foothill_scene::detail {
 namespace {
@@ -11,10 +12,10 @@ using Eigen::Isometry3d;
 using Eigen::Vector2d;
 using Eigen::Vector3d;
 
-/// Corners in a ring for a cylinder that lies or leans; 2 % inside of the true radius at most.
+/// Corners of the ring of a tilted cylinder; at most 2 % inside the true radius.
 constexpr std::uint32_t kRing = 16;
 
-/// A body between two copies of a polygon along z, in its own frame.
+/// A polygon extruded along z, centred at the origin.
 struct Extrusion {
   std::vector<Vector2d> ring;  ///< Counter-clockwise.
   double length{};
@@ -35,22 +36,8 @@ Extrusion extrusion(const Cylinder& cylinder) {
   return result;
 }
 
-/// Returns the closed surface: lower ring, upper ring, then triangles that face outwards.
 TriangleMesh surface(const Extrusion& body) {
-  TriangleMesh mesh;
-  const auto n = static_cast<std::uint32_t>(body.ring.size());
-  for (const double z : {-body.length / 2.0, body.length / 2.0}) {
-    for (const Vector2d& p : body.ring) mesh.vertices.emplace_back(p.x(), p.y(), z);
-  }
-  for (std::uint32_t i = 0; i < n; ++i) {
-    const std::uint32_t next = (i + 1) % n;
-    mesh.triangles.push_back({i, next, n + next});
-    mesh.triangles.push_back({i, n + next, n + i});
-    if (i == 0 || next == 0) continue;
-    mesh.triangles.push_back({0, next, i});
-    mesh.triangles.push_back({n, n + i, n + next});
-  }
-  return mesh;
+  return prism_mesh(body.ring, -body.length / 2.0, body.length / 2.0);
 }
 
 Polytope polytope(const Extrusion& body, const Isometry3d& X_WS) {
@@ -71,7 +58,7 @@ Polytope polytope(const Extrusion& body, const Isometry3d& X_WS) {
   return result;
 }
 
-/// A leaning face that can be driven on makes a ramp: only its steep sides block.
+/// Returns true if a tilted face can be driven on: only the steep sides of a ramp block.
 bool is_ramp(const Polytope& body) {
   return std::any_of(body.faces.begin(), body.faces.end(), [](const auto& face) {
     return is_drivable(face.normal()) && !is_level(face.normal());

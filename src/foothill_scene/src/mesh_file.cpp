@@ -1,3 +1,5 @@
+#include "mesh_file.hpp"
+
 #include <assimp/config.h>
 #include <assimp/mesh.h>
 #include <assimp/postprocess.h>
@@ -29,8 +31,8 @@ void append(TriangleMesh& mesh, const aiMesh& part, const Eigen::Vector3d& scale
   }
 }
 
-/// A mirroring scale turns the triangles inside out.
-void keep_outside_out(TriangleMesh& mesh, const Eigen::Vector3d& scale) {
+/// Restores the orientation of the triangles after a mirroring scale.
+void restore_orientation(TriangleMesh& mesh, const Eigen::Vector3d& scale) {
   if (scale.prod() >= 0.0) return;
   for (auto& triangle : mesh.triangles) std::swap(triangle[1], triangle[2]);
 }
@@ -55,7 +57,7 @@ tl::expected<TriangleMesh, SceneError> read_mesh(const std::filesystem::path& fi
   if (!mesh.texture_coordinates.empty()) {
     mesh.texture_coordinates.resize(mesh.vertices.size(), Eigen::Vector2f::Zero());
   }
-  keep_outside_out(mesh, scale);
+  restore_orientation(mesh, scale);
   return mesh;
 }
 

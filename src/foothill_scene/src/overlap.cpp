@@ -8,17 +8,17 @@ namespace {
 
 using Eigen::Vector2d;
 
-/// Below this, cores touch and the direction between their nearest points means nothing [m].
+/// Below this distance the direction between nearest points of the cores is undefined [m].
 constexpr double kTouching = 1e-9;
 
-/// The edge of one outline from which the other one is farthest.
+/// The edge of one outline with the greatest separation from the other.
 struct Face {
   double separation{-std::numeric_limits<double>::infinity()};
   Vector2d normal;  ///< Outwards.
   std::size_t edge{};
 };
 
-Face farthest_face(const Outline& reference, const Outline& other) {
+Face farthest_face(const ConvexOutline& reference, const ConvexOutline& other) {
   Face best;
   if (reference.count < 2) return best;
   for (std::size_t i = 0; i < reference.count; ++i) {
@@ -41,7 +41,7 @@ struct NearestPoints {
 };
 
 /// @pre The cores do not overlap: then a corner of one of them is among the nearest points.
-NearestPoints nearest_points(const Outline& first, const Outline& second) {
+NearestPoints nearest_points(const ConvexOutline& first, const ConvexOutline& second) {
   NearestPoints best;
   const auto offer = [&best](const Vector2d& on_first, const Vector2d& on_second) {
     const double gap = (on_first - on_second).norm();
@@ -60,8 +60,8 @@ NearestPoints nearest_points(const Outline& first, const Outline& second) {
   return best;
 }
 
-/// Returns the edge of an outline that faces a direction most squarely against it.
-std::size_t opposing_edge(const Outline& outline, const Vector2d& direction) {
+/// Returns the edge of an outline whose normal is most opposed to a direction.
+std::size_t opposing_edge(const ConvexOutline& outline, const Vector2d& direction) {
   std::size_t best = 0;
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < outline.count; ++i) {
@@ -75,8 +75,8 @@ std::size_t opposing_edge(const Outline& outline, const Vector2d& direction) {
   return best;
 }
 
-/// Cuts the line from a to b to where it lies beside the line from `begin` to `end`.
-bool clip_beside(const Vector2d& begin, const Vector2d& end, Vector2d& a, Vector2d& b) {
+/// Clips the segment from a to b to the extent of the segment from `begin` to `end`.
+bool clip_to_extent(const Vector2d& begin, const Vector2d& end, Vector2d& a, Vector2d& b) {
   const Vector2d along = (end - begin).normalized();
   const double length = (end - begin).norm();
   const double at_a = along.dot(a - begin);
@@ -92,9 +92,10 @@ bool clip_beside(const Vector2d& begin, const Vector2d& end, Vector2d& a, Vector
   return true;
 }
 
-/// Overlaps of an incident outline with a face of the reference; normals point out of the
-/// reference.
-Overlaps across_face(const Outline& reference, const Face& face, const Outline& incident) {
+/// Returns the overlaps of an incident outline with a face of the reference; normals point out of
+/// the reference.
+Overlaps across_face(const ConvexOutline& reference, const Face& face,
+                     const ConvexOutline& incident) {
   const Vector2d& begin = reference.corners[face.edge];
   const double rounding = reference.rounding + incident.rounding;
   Overlaps found;
@@ -110,7 +111,7 @@ Overlaps across_face(const Outline& reference, const Face& face, const Outline& 
     const std::size_t edge = opposing_edge(incident, face.normal);
     a = incident.corners[edge];
     b = incident.next(edge);
-    if (!clip_beside(begin, reference.next(face.edge), a, b)) {
+    if (!clip_to_extent(begin, reference.next(face.edge), a, b)) {
       a = b = face.normal.dot(a - b) < 0.0 ? a : b;
     }
   }
@@ -126,7 +127,7 @@ Overlaps turned(Overlaps overlaps) {
 
 }  // namespace
 
-Overlaps overlap(const Outline& first, const Outline& second) {
+Overlaps overlap(const ConvexOutline& first, const ConvexOutline& second) {
   const double rounding = first.rounding + second.rounding;
   const Face of_first = farthest_face(first, second);
   const Face of_second = farthest_face(second, first);
@@ -134,7 +135,7 @@ Overlaps overlap(const Outline& first, const Outline& second) {
   const Face& face = second_is_reference ? of_second : of_first;
   if (face.separation > rounding) return {};
 
-  // Lines have no face at their ends, so that a separation of about zero decides nothing.
+  // A segment has no face at its ends, so a separation of about zero is inconclusive.
   if (face.separation > -kTouching || first.count + second.count == 2) {
     const NearestPoints points = nearest_points(first, second);
     if (points.distance > rounding) return {};

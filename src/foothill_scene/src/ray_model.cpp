@@ -1,7 +1,6 @@
 #include "foothill_scene/ray_model.hpp"
 
 #include <stdexcept>
-#include <string>
 #include <utility>
 
 #include "ray_geometry.hpp"
@@ -9,18 +8,6 @@
 
 namespace foothill_scene {
 namespace detail {
-
-RTCDevice embree_device() {
-  static const EmbreeHandle<RTCDevice, rtcReleaseDevice> device{rtcNewDevice("threads=1")};
-  if (!device) throw std::runtime_error{"Embree can't run on this machine"};
-  return device.get();
-}
-
-void check_embree(const char* what) {
-  const RTCError error = rtcGetDeviceError(embree_device());
-  if (error == RTC_ERROR_NONE) return;
-  throw std::runtime_error{std::string{what} + ": Embree's error " + std::to_string(error)};
-}
 
 MeshView mesh_of(const RayGeometry& geometry, std::size_t surface) {
   const RTCGeometry mesh = rtcGetGeometry(geometry.scene.get(), static_cast<unsigned int>(surface));
@@ -35,7 +22,7 @@ MeshView mesh_of(const RayGeometry& geometry, std::size_t surface) {
 
 namespace {
 
-/// Puts the surfaces of a model into a scene.
+/// Adds the surfaces of a model to an Embree scene.
 class Builder {
  public:
   explicit Builder(std::size_t surfaces) {
@@ -56,14 +43,14 @@ class Builder {
       rtcCommitScene(scene->get());
       check_embree("building a scene");
     }
-    sort_triangles();
+    build_tree();
     return std::move(geometry_);
   }
 
  private:
   void add(const Plane& plane, const Eigen::Isometry3d& X_MS) {
     const Eigen::Vector3d normal = X_MS.linear() * plane.normal.normalized();
-    geometry_->endless.push_back(
+    geometry_->infinite.push_back(
         {plane_through(X_MS.translation(), normal), static_cast<std::int32_t>(number_)});
   }
   void add(const Sphere& sphere, const Eigen::Isometry3d& X_MS) {
@@ -94,7 +81,7 @@ class Builder {
     attach(geometry, geometry_->bodies);
   }
 
-  void sort_triangles() {
+  void build_tree() {
     if (geometry_->triangles == 0) return;
     std::vector<MeshView> meshes;
     for (std::size_t i = 0; i < geometry_->planes.size(); ++i) {
@@ -122,7 +109,7 @@ class Builder {
 RayModel::RayModel(std::vector<RaySurface> surfaces) : surfaces_{std::move(surfaces)} {
   detail::Builder builder{surfaces_.size()};
   for (const RaySurface& surface : surfaces_) {
-    if (const auto wrong = fault(surface.visual.shape)) {
+    if (const auto wrong = shape_error(surface.visual.shape)) {
       throw std::invalid_argument{surface.body + ": " + *wrong};
     }
     builder.add(surface);
@@ -134,7 +121,7 @@ RayModel::~RayModel() = default;
 
 std::size_t RayModel::triangles() const { return geometry_->triangles; }
 
-std::vector<RaySurface> surfaces_of(const Body& body, const Eigen::Isometry3d& X_MB) {
+std::vector<RaySurface> surfaces_of(const SceneBody& body, const Eigen::Isometry3d& X_MB) {
   std::vector<RaySurface> surfaces;
   for (const Visual& visual : body.visuals) surfaces.push_back({body.name, visual});
   if (body.visuals.empty()) {
@@ -151,7 +138,7 @@ std::vector<RaySurface> surfaces_of(const Body& body, const Eigen::Isometry3d& X
   return surfaces;
 }
 
-std::shared_ptr<const RayModel> make_ray_model(const Body& body) {
+std::shared_ptr<const RayModel> make_ray_model(const SceneBody& body) {
   return std::make_shared<const RayModel>(surfaces_of(body, Eigen::Isometry3d::Identity()));
 }
 

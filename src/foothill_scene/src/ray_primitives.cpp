@@ -7,7 +7,7 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// Bounds are a little larger than the solid, for Embree's numbers are short.
+/// Bounds are slightly larger than the solid, because Embree works in single precision.
 float widened(double value, double by) { return static_cast<float>(value + by); }
 
 void round_bounds(const RTCBoundsFunctionArguments* arguments) {
@@ -24,13 +24,13 @@ void round_bounds(const RTCBoundsFunctionArguments* arguments) {
   bounds.upper_z = widened(p.z() + half.z(), more);
 }
 
-std::optional<RoundHit> meet_ray(const RoundSolid& solid, RTCRayN* ray, unsigned int count,
-                                 unsigned int i) {
+std::optional<RoundHit> intersect_ray(const RoundSolid& solid, RTCRayN* ray, unsigned int count,
+                                      unsigned int i) {
   const Vector3d p{RTCRayN_org_x(ray, count, i), RTCRayN_org_y(ray, count, i),
                    RTCRayN_org_z(ray, count, i)};
   const Vector3d d{RTCRayN_dir_x(ray, count, i), RTCRayN_dir_y(ray, count, i),
                    RTCRayN_dir_z(ray, count, i)};
-  return meet(solid, p, d, RTCRayN_tnear(ray, count, i), RTCRayN_tfar(ray, count, i));
+  return intersect(solid, p, d, RTCRayN_tnear(ray, count, i), RTCRayN_tfar(ray, count, i));
 }
 
 void round_intersect(const RTCIntersectFunctionNArguments* arguments) {
@@ -40,7 +40,7 @@ void round_intersect(const RTCIntersectFunctionNArguments* arguments) {
   RTCHitN* hit = RTCRayHitN_HitN(arguments->rayhit, count);
   for (unsigned int i = 0; i < count; ++i) {
     if (arguments->valid[i] == 0) continue;
-    const auto found = meet_ray(solid, ray, count, i);
+    const auto found = intersect_ray(solid, ray, count, i);
     if (!found) continue;
     RTCRayN_tfar(ray, count, i) = static_cast<float>(found->range);
     RTCHitN_geomID(hit, count, i) = arguments->geomID;
@@ -53,7 +53,7 @@ void round_occluded(const RTCOccludedFunctionNArguments* arguments) {
   const auto& solid = *static_cast<const RoundSolid*>(arguments->geometryUserPtr);
   for (unsigned int i = 0; i < arguments->N; ++i) {
     if (arguments->valid[i] == 0) continue;
-    if (!meet_ray(solid, arguments->ray, arguments->N, i)) continue;
+    if (!intersect_ray(solid, arguments->ray, arguments->N, i)) continue;
     RTCRayN_tfar(arguments->ray, arguments->N, i) = -std::numeric_limits<float>::infinity();
   }
 }
@@ -88,7 +88,7 @@ std::vector<FlatPlane> planes_of(const TriangleMesh& mesh, const Eigen::Isometry
     const Vector3d a = X_MS * mesh.vertices[corner[0]];
     const Vector3d ab = X_MS.linear() * (mesh.vertices[corner[1]] - mesh.vertices[corner[0]]);
     const Vector3d ac = X_MS.linear() * (mesh.vertices[corner[2]] - mesh.vertices[corner[0]]);
-    // Stable, for the square of a small triangle's area may vanish.
+    // Stable, because the squared area of a small triangle may underflow.
     planes.push_back(plane_through(a, ab.cross(ac).stableNormalized()));
   }
   return planes;
@@ -102,7 +102,7 @@ EmbreeGeometry embree_triangles(const TriangleMesh& mesh, const Eigen::Isometry3
   auto* index = static_cast<unsigned int*>(
       rtcSetNewGeometryBuffer(geometry.get(), RTC_BUFFER_TYPE_INDEX, 0, RTC_FORMAT_UINT3,
                               3 * sizeof(unsigned int), mesh.triangles.size()));
-  check_embree("memory for triangles");
+  check_embree("allocating triangles");
   for (const Vector3d& p_S : mesh.vertices) {
     const Vector3d p_M = X_MS * p_S;
     for (int i = 0; i < 3; ++i) *vertex++ = static_cast<float>(p_M[i]);
@@ -116,7 +116,7 @@ EmbreeGeometry embree_triangles(const TriangleMesh& mesh, const Eigen::Isometry3
 EmbreeGeometry embree_round(const RoundSolid& solid) {
   EmbreeGeometry geometry{rtcNewGeometry(embree_device(), RTC_GEOMETRY_TYPE_USER)};
   rtcSetGeometryUserPrimitiveCount(geometry.get(), 1);
-  // Embree's interface knows no const; the functions above keep to it.
+  // The interface of Embree lacks const; the callbacks above do not modify the solid.
   rtcSetGeometryUserData(geometry.get(), const_cast<RoundSolid*>(&solid));
   rtcSetGeometryBoundsFunction(geometry.get(), round_bounds, nullptr);
   rtcSetGeometryIntersectFunction(geometry.get(), round_intersect);

@@ -15,26 +15,26 @@ void append(std::vector<RaySurface>& all, std::vector<RaySurface> some) {
 
 }  // namespace
 
-std::shared_ptr<const RayScene> make_ray_scene(const World& world) {
+std::shared_ptr<const RayScene> make_ray_scene(const SceneWorld& world) {
   std::vector<RaySurface> surfaces;
-  for (const Body& body : world.bodies) append(surfaces, surfaces_of(body, body.X_WB));
+  for (const SceneBody& body : world.bodies) append(surfaces, surfaces_of(body, body.X_WB));
   RayScene scene{.fixed = std::make_shared<const RayModel>(std::move(surfaces))};
   return std::make_shared<const RayScene>(std::move(scene));
 }
 
-bool RaySceneKeeper::fixed_holds(const CollisionWorld& world) const {
+bool RaySceneCache::is_fixed_valid(const CollisionWorld& world) const {
   return fixed_ && std::ranges::all_of(fixed_ids_, [&](const Fixed& one) {
-           const Body* body = world.body(one.id);
+           const SceneBody* body = world.body(one.id);
            return body != nullptr && is_same(body->X_WB, one.X_WB);
          });
 }
 
-void RaySceneKeeper::prepare_fixed(const CollisionWorld& world) {
+void RaySceneCache::prepare_fixed(const CollisionWorld& world) {
   const bool is_first = !fixed_;
   std::vector<RaySurface> surfaces;
   std::vector<Fixed> kept;
   for (const BodyId id : world.ids()) {
-    const Body& body = *world.body(id);
+    const SceneBody& body = *world.body(id);
     const bool was_fixed = std::ranges::any_of(
         fixed_ids_, [&](const Fixed& one) { return one.id == id && is_same(body.X_WB, one.X_WB); });
     if (!is_first && !was_fixed) continue;
@@ -45,9 +45,9 @@ void RaySceneKeeper::prepare_fixed(const CollisionWorld& world) {
   fixed_ids_ = std::move(kept);
 }
 
-std::shared_ptr<const RayScene> RaySceneKeeper::update(const CollisionWorld& world) {
-  if (!fixed_holds(world)) {
-    // All of the first bodies gone: the world began anew.
+std::shared_ptr<const RayScene> RaySceneCache::update(const CollisionWorld& world) {
+  if (!is_fixed_valid(world)) {
+    // No initial body is left: the world was reset.
     if (std::ranges::none_of(fixed_ids_, [&](const Fixed& one) { return world.body(one.id); })) {
       fixed_.reset();
       models_.clear();
@@ -57,7 +57,7 @@ std::shared_ptr<const RayScene> RaySceneKeeper::update(const CollisionWorld& wor
   RayScene scene{.fixed = fixed_};
   for (const BodyId id : world.ids()) {
     if (std::ranges::any_of(fixed_ids_, [id](const Fixed& one) { return one.id == id; })) continue;
-    const Body& body = *world.body(id);
+    const SceneBody& body = *world.body(id);
     auto& model = models_[id.value];
     if (!model) model = make_ray_model(body);
     scene.placed.push_back({model, body.X_WB});

@@ -1,5 +1,6 @@
 #include "resource.hpp"
 
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -8,7 +9,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns the part after a prefix, or nothing if the text begins otherwise.
+/// Returns the text after a prefix, or nothing without that prefix.
 std::optional<std::string> after(std::string_view prefix, const std::string& text) {
   if (!text.starts_with(prefix)) return std::nullopt;
   return text.substr(prefix.size());
@@ -38,11 +39,11 @@ tl::expected<fs::path, SceneError> resolve(const std::string& uri, const Resourc
   std::vector<fs::path> folders{resources.folder};
   folders.insert(folders.end(), resources.search_paths.begin(), resources.search_paths.end());
   for (const fs::path& folder : folders) {
-    const fs::path path = folder / name;  // an absolute name stays as it is
+    const fs::path path = folder / name;  // an absolute name replaces the folder
     if (is_file(path)) return path;
     tried += (tried.empty() ? "" : ", ") + path.string();
   }
-  return refuse(source, "\"" + uri + "\" does not exist; looked for " + tried);
+  return refuse(source, "\"" + uri + "\" does not exist; searched for " + tried);
 }
 
 }  // namespace foothill_scene

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "foothill_scene/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "foothill_scene/detail/overlap.hpp"
 
 namespace foothill_scene {
@@ -12,8 +12,8 @@ using detail::heights;
 using detail::overlap;
 using detail::place;
 
-void touch(std::span<const PlacedRobot> robots, std::uint32_t one, std::uint32_t other,
-           std::span<ContactList> found) {
+void add_contacts(std::span<const PlacedRobot> robots, std::uint32_t one, std::uint32_t other,
+                  std::span<ContactList> found) {
   const auto& [first, first_pose] = robots[one];
   const auto& [second, second_pose] = robots[other];
   const double reach = first->reach() + second->reach();
@@ -33,7 +33,7 @@ void touch(std::span<const PlacedRobot> robots, std::uint32_t one, std::uint32_t
 void RobotContacts::reserve(std::size_t robots) { sorted_.reserve(robots); }
 
 void RobotContacts::find(std::span<const PlacedRobot> robots, std::span<ContactList> found) {
-  expects(found.size() == robots.size(), "there is a list for each robot");
+  foothill_core::expects(found.size() == robots.size(), "there is one list per robot");
   sorted_.clear();
   for (std::uint32_t i = 0; i < robots.size(); ++i) {
     const double reach = robots[i].footprint->reach();
@@ -45,7 +45,7 @@ void RobotContacts::find(std::span<const PlacedRobot> robots, std::span<ContactL
   for (std::size_t i = 0; i < sorted_.size(); ++i) {
     for (std::size_t k = i + 1; k < sorted_.size() && sorted_[k].low <= sorted_[i].high; ++k) {
       const auto [one, other] = std::minmax(sorted_[i].robot, sorted_[k].robot);
-      touch(robots, one, other, found);
+      add_contacts(robots, one, other, found);
     }
   }
 }

@@ -8,26 +8,26 @@ namespace {
 
 using Eigen::Vector3d;
 
-/// The stretch of a ray that is inside of something; empty if from > to.
-struct Stretch {
+/// The interval of a ray inside a solid; empty if from > to.
+struct Interval {
   double from{-std::numeric_limits<double>::infinity()};
   double to{std::numeric_limits<double>::infinity()};
   Vector3d normal_from{Vector3d::Zero()};
   Vector3d normal_to{Vector3d::Zero()};
 };
 
-Stretch outside() {
+Interval outside() {
   constexpr double kNever = std::numeric_limits<double>::infinity();
   return {kNever, -kNever};
 }
 
-/// Where |p + t d|^2 <= radius^2, for vectors that the caller has cut down to what counts.
-Stretch inside_round(const Vector3d& p, const Vector3d& d, double radius) {
+/// Returns where |p + t d|^2 <= radius^2; for a cylinder, p and d are projected across the axis.
+Interval inside_round(const Vector3d& p, const Vector3d& d, double radius) {
   const double a = d.squaredNorm();
   if (a == 0.0) {
-    return p.squaredNorm() <= radius * radius ? Stretch{} : outside();
+    return p.squaredNorm() <= radius * radius ? Interval{} : outside();
   }
-  // From the point of the ray that is nearest to the middle: exact however far that is.
+  // Relative to the closest point to the centre: accurate at any distance.
   const double middle = -p.dot(d) / a;
   const Vector3d nearest = p + middle * d;
   const double rest = radius * radius - nearest.squaredNorm();
@@ -37,17 +37,17 @@ Stretch inside_round(const Vector3d& p, const Vector3d& d, double radius) {
           (nearest + half * d) / radius};
 }
 
-Stretch inside_slab(const Vector3d& p, const Vector3d& d, double half_length) {
+Interval inside_slab(const Vector3d& p, const Vector3d& d, double half_length) {
   if (d.z() == 0.0) {
-    return std::abs(p.z()) <= half_length ? Stretch{} : outside();
+    return std::abs(p.z()) <= half_length ? Interval{} : outside();
   }
   const double side = d.z() > 0.0 ? 1.0 : -1.0;
   return {(-side * half_length - p.z()) / d.z(), (side * half_length - p.z()) / d.z(),
           -side * Vector3d::UnitZ(), side * Vector3d::UnitZ()};
 }
 
-Stretch both(const Stretch& one, const Stretch& other) {
-  Stretch result = one;
+Interval intersection(const Interval& one, const Interval& other) {
+  Interval result = one;
   if (other.from > result.from) {
     result.from = other.from;
     result.normal_from = other.normal_from;
@@ -59,25 +59,25 @@ Stretch both(const Stretch& one, const Stretch& other) {
   return result;
 }
 
-Stretch inside(const RoundSolid& solid, const Vector3d& p, const Vector3d& d) {
+Interval inside(const RoundSolid& solid, const Vector3d& p, const Vector3d& d) {
   if (!solid.half_length) return inside_round(p, d, solid.radius);
-  const Stretch barrel = inside_round({p.x(), p.y(), 0.0}, {d.x(), d.y(), 0.0}, solid.radius);
-  return both(barrel, inside_slab(p, d, *solid.half_length));
+  const Interval barrel = inside_round({p.x(), p.y(), 0.0}, {d.x(), d.y(), 0.0}, solid.radius);
+  return intersection(barrel, inside_slab(p, d, *solid.half_length));
 }
 
 }  // namespace
 
-std::optional<RoundHit> meet(const RoundSolid& solid, const Vector3d& p_M, const Vector3d& d_M,
-                             double near, double far) {
+std::optional<RoundHit> intersect(const RoundSolid& solid, const Vector3d& p_M, const Vector3d& d_M,
+                                  double near, double far) {
   const Eigen::Matrix3d R_MS = solid.X_MS.linear();
-  const Stretch stretch =
+  const Interval interval =
       inside(solid, R_MS.transpose() * (p_M - solid.X_MS.translation()), R_MS.transpose() * d_M);
-  if (stretch.from > stretch.to) return std::nullopt;
-  if (stretch.from >= near && stretch.from <= far) {
-    return RoundHit{stretch.from, R_MS * stretch.normal_from};
+  if (interval.from > interval.to) return std::nullopt;
+  if (interval.from >= near && interval.from <= far) {
+    return RoundHit{interval.from, R_MS * interval.normal_from};
   }
-  if (stretch.from < near && stretch.to >= near && stretch.to <= far) {
-    return RoundHit{stretch.to, R_MS * stretch.normal_to};
+  if (interval.from < near && interval.to >= near && interval.to <= far) {
+    return RoundHit{interval.to, R_MS * interval.normal_to};
   }
   return std::nullopt;
 }

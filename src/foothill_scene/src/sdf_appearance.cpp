@@ -10,6 +10,7 @@
 #include <sdf/Sky.hh>
 #include <sstream>
 
+#include "colour_image.hpp"
 #include "sdf_geometry.hpp"
 
 namespace foothill_scene {
@@ -22,17 +23,17 @@ Eigen::Vector3d to_vector(const Colour& colour) {
   return {colour.R(), colour.G(), colour.B()};
 }
 
-/// What throws light back to where it came from is brighter than white, which is 1.
-constexpr double kBrightestReflector = 1000.0;
+/// Maximum reflectivity: retro-reflectors exceed white, which is 1.
+constexpr double kMaxReflectivity = 1000.0;
 
-Checked check_share(const char* what, double value, const Source& source) {
+Checked check_fraction(const char* what, double value, const Source& source) {
   if (value >= 0.0 && value <= 1.0) return {};
   std::ostringstream reason;
   reason << what << " must be from 0 to 1, not " << value;
   return refuse(source, reason.str());
 }
 
-/// Returns the number in an element of ours.
+/// Returns the number in an element of the foothill namespace.
 tl::expected<double, SceneError> read_number(const sdf::ElementPtr& element, const Source& source) {
   const std::string text = element->Get<std::string>();
   std::istringstream stream{text};
@@ -84,8 +85,8 @@ Checked read_heightmap_texture(const sdf::Geometry& geometry, const Resources& r
   return set_texture(texture.Diffuse(), resources, source, material);
 }
 
-/// Reads the elements that are ours.
-Checked read_own(const sdf::ElementPtr& visual, const Source& source, Material& material) {
+/// Reads the elements of the foothill namespace.
+Checked read_extensions(const sdf::ElementPtr& visual, const Source& source, Material& material) {
   for (auto element = visual->GetFirstElement(); element; element = element->GetNextElement()) {
     const std::string name = element->GetName();
     if (name != "foothill:reflectivity" && name != "foothill:label" &&
@@ -103,9 +104,9 @@ Checked read_own(const sdf::ElementPtr& visual, const Source& source, Material& 
       }
       material.label = static_cast<int>(*number);
     } else {
-      if (!(*number >= 0.0 && *number <= kBrightestReflector)) {
+      if (!(*number >= 0.0 && *number <= kMaxReflectivity)) {
         std::ostringstream reason;
-        reason << "<foothill:reflectivity> must be from 0 to " << kBrightestReflector << ", not "
+        reason << "<foothill:reflectivity> must be from 0 to " << kMaxReflectivity << ", not "
                << *number;
         return refuse(place, reason.str());
       }
@@ -121,13 +122,14 @@ Checked read_own(const sdf::ElementPtr& visual, const Source& source, Material& 
 
 Checked check(const Material& material, const Source& source) {
   for (int i = 0; i < 3; ++i) {
-    if (auto right = check_share("<diffuse>", material.colour[i], source); !right) return right;
-    if (auto right = check_share("<specular>", material.specular[i], source); !right) return right;
+    if (auto valid = check_fraction("<diffuse>", material.colour[i], source); !valid) return valid;
+    if (auto valid = check_fraction("<specular>", material.specular[i], source); !valid)
+      return valid;
   }
-  if (auto right = check_share("<roughness>", material.roughness, source); !right) return right;
-  if (material.texture.size > 0.0 && material.texture.size <= kLargestLength) return {};
-  return refuse(source, "the size of a texture must be above 0 m, not " +
-                            std::to_string(material.texture.size));
+  if (auto valid = check_fraction("<roughness>", material.roughness, source); !valid) return valid;
+  if (material.texture.size > 0.0 && material.texture.size <= kMaxLength) return {};
+  return refuse(source,
+                "the texture size must be above 0 m, not " + std::to_string(material.texture.size));
 }
 
 }  // namespace
@@ -139,7 +141,7 @@ tl::expected<Material, SceneError> read_material(const sdf::Visual& visual,
   if (read && visual.Material() != nullptr) {
     read = read_sdf_material(*visual.Material(), resources, source, material);
   }
-  if (read && visual.Element()) read = read_own(visual.Element(), source, material);
+  if (read && visual.Element()) read = read_extensions(visual.Element(), source, material);
   if (read) read = check(material, source);
   if (!read) return tl::unexpected{read.error()};
   return material;
@@ -158,7 +160,7 @@ tl::expected<Lighting, SceneError> read_lighting(const sdf::World& world, const 
     const Eigen::Vector3d direction = to_eigen(light.Direction());
     const Source source = source_of(light.Element(), file);
     if (!(direction.allFinite() && direction.norm() > 0.0)) {
-      return refuse(source, "the <direction> of a light must not be zero");
+      return refuse(source, "the <direction> of a light must be finite and not zero");
     }
     const Eigen::Matrix3d R_WL = to_isometry(light.RawPose()).linear();
     lighting.suns.push_back({(R_WL * direction).normalized(),

@@ -9,6 +9,9 @@
 #include <sdf/Plane.hh>
 #include <sdf/Sphere.hh>
 
+#include "height_image.hpp"
+#include "mesh_file.hpp"
+
 namespace foothill_scene {
 namespace {
 
@@ -57,7 +60,7 @@ MaybeShape read_any_shape(const sdf::Geometry& geometry, const Resources& resour
                     "> is not supported; box, cylinder, sphere, plane, mesh and heightmap are");
 }
 
-/// Returns the element below a path, or nothing as soon as one is missing.
+/// Returns the element at a path, or null if one of its parts is missing.
 template <std::size_t count>
 sdf::ElementPtr descend(sdf::ElementPtr element, const std::array<const char*, count>& path) {
   for (const char* name : path) {
@@ -71,7 +74,7 @@ sdf::ElementPtr descend(sdf::ElementPtr element, const std::array<const char*, c
 
 Source source_of(const sdf::ElementPtr& element, const std::string& file) {
   if (!element) return {file, 0};
-  // sdformat calls text that came from no file <data-string>.
+  // sdformat uses <data-string> as the file of text.
   const bool from_file = !element->FilePath().empty() && !element->FilePath().starts_with('<');
   return {from_file ? element->FilePath() : file, element->LineNumber().value_or(0)};
 }
@@ -79,10 +82,11 @@ Source source_of(const sdf::ElementPtr& element, const std::string& file) {
 std::optional<SceneError> first_error(const sdf::Errors& errors, const Source& source) {
   if (errors.empty()) return std::nullopt;
   const sdf::Error& error = errors.front();
-  SceneError ours{source, error.Message()};
-  if (error.LineNumber()) ours.source.line = *error.LineNumber();
-  if (const auto path = error.FilePath(); path && !path->starts_with('<')) ours.source.file = *path;
-  return ours;
+  SceneError result{source, error.Message()};
+  if (error.LineNumber()) result.source.line = *error.LineNumber();
+  if (const auto path = error.FilePath(); path && !path->starts_with('<'))
+    result.source.file = *path;
+  return result;
 }
 
 tl::expected<std::optional<Shape>, SceneError> read_shape(const sdf::Geometry& geometry,
@@ -90,7 +94,7 @@ tl::expected<std::optional<Shape>, SceneError> read_shape(const sdf::Geometry& g
                                                           const Source& source) {
   MaybeShape shape = read_any_shape(geometry, resources, source);
   if (!shape || !*shape) return shape;
-  if (const auto wrong = fault(**shape)) return refuse(source, *wrong);
+  if (const auto wrong = shape_error(**shape)) return refuse(source, *wrong);
   return shape;
 }
 
@@ -107,7 +111,7 @@ tl::expected<Surface, SceneError> read_surface(const sdf::Collision& collision,
   }
   for (const double mu : {surface.mu, surface.mu2}) {
     if (std::isfinite(mu) && mu >= 0.0) continue;
-    return refuse(source, "friction (mu, mu2) must not be negative, as is " + std::to_string(mu));
+    return refuse(source, "friction (mu, mu2) must be at least 0, not " + std::to_string(mu));
   }
   return surface;
 }

@@ -8,12 +8,13 @@
 #include <string>
 #include <tl/expected.hpp>
 
+#include "foothill_scene/scene_world.hpp"
 #include "resource.hpp"
 
 namespace foothill_scene {
 
-// sdformat's vectors and poses live in `ignition::math` up to sdformat 12 and in `gz::math` from 13
-// on; these take either.
+// Vectors and poses of sdformat are in `ignition::math` up to version 12 and in `gz::math` from
+// version 13; these templates accept both.
 
 template <typename Vector3>
 [[nodiscard]] Eigen::Vector3d to_eigen(const Vector3& v) {
@@ -29,10 +30,10 @@ template <typename Pose3>
   return X;
 }
 
-/// Returns the place of an element; `file` stands in for text that came from no file.
+/// Returns the position of an element; `file` is the name for text without a file.
 [[nodiscard]] Source source_of(const sdf::ElementPtr& element, const std::string& file);
 
-/// Returns the first error as ours, or nothing if there is none.
+/// Returns the first error as a SceneError, or nothing without errors.
 [[nodiscard]] std::optional<SceneError> first_error(const sdf::Errors& errors,
                                                     const Source& source);
 
@@ -40,7 +41,7 @@ template <typename Pose3>
 [[nodiscard]] tl::expected<std::optional<Shape>, SceneError> read_shape(
     const sdf::Geometry& geometry, const Resources& resources, const Source& source);
 
-/// Returns friction and the name of the surface.
+/// Returns the friction and the surface name of a collision.
 [[nodiscard]] tl::expected<Surface, SceneError> read_surface(const sdf::Collision& collision,
                                                              const Source& source);
 

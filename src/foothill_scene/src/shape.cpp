@@ -7,46 +7,46 @@
 namespace foothill_scene {
 namespace {
 
-using Fault = std::optional<std::string>;
+using Problem = std::optional<std::string>;
 
-Fault unless_positive(const char* what, double value) {
-  if (value > 0.0 && value <= kLargestLength) return std::nullopt;
+Problem unless_positive(const char* what, double value) {
+  if (value > 0.0 && value <= kMaxLength) return std::nullopt;
   std::ostringstream reason;
-  reason << what << " must be above 0 m and at most " << kLargestLength << " m, not " << value;
+  reason << what << " must be above 0 m and at most " << kMaxLength << " m, not " << value;
   return reason.str();
 }
 
 bool is_within_limits(const Eigen::Vector3d& p) {
-  return p.allFinite() && p.cwiseAbs().maxCoeff() <= kLargestLength;
+  return p.allFinite() && p.cwiseAbs().maxCoeff() <= kMaxLength;
 }
 
-Fault fault_of(const Box& box) {
-  if (Fault x = unless_positive("the box's size in x", box.size.x())) return x;
-  if (Fault y = unless_positive("the box's size in y", box.size.y())) return y;
+Problem error_of(const Box& box) {
+  if (Problem x = unless_positive("the box's size in x", box.size.x())) return x;
+  if (Problem y = unless_positive("the box's size in y", box.size.y())) return y;
   return unless_positive("the box's size in z", box.size.z());
 }
 
-Fault fault_of(const Cylinder& cylinder) {
-  if (Fault radius = unless_positive("the cylinder's radius", cylinder.radius)) return radius;
+Problem error_of(const Cylinder& cylinder) {
+  if (Problem radius = unless_positive("the cylinder's radius", cylinder.radius)) return radius;
   return unless_positive("the cylinder's length", cylinder.length);
 }
 
-Fault fault_of(const Sphere& sphere) {
+Problem error_of(const Sphere& sphere) {
   return unless_positive("the sphere's radius", sphere.radius);
 }
 
-Fault fault_of(const Plane& plane) {
+Problem error_of(const Plane& plane) {
   const double length = plane.normal.norm();
   if (std::isfinite(length) && length > 0.0) return std::nullopt;
   return "the plane's normal must not be zero";
 }
 
-Fault fault_of(const Mesh& mesh) {
+Problem error_of(const Mesh& mesh) {
   if (!mesh.triangles || mesh.triangles->triangles.empty()) return "the mesh has no triangles";
   const auto& [vertices, triangles, texture_coordinates] = *mesh.triangles;
   for (const auto& triangle : triangles) {
     for (const std::uint32_t corner : triangle) {
-      if (corner >= vertices.size()) return "a triangle names a vertex that the mesh lacks";
+      if (corner >= vertices.size()) return "a triangle refers to a vertex that does not exist";
     }
   }
   if (!texture_coordinates.empty() && texture_coordinates.size() != vertices.size()) {
@@ -58,15 +58,15 @@ Fault fault_of(const Mesh& mesh) {
   return std::nullopt;
 }
 
-Fault fault_of(const Heightmap& map) {
+Problem error_of(const Heightmap& map) {
   if (!map.grid) return "the heightmap has no heights";
   const HeightGrid& grid = *map.grid;
   if (grid.columns < 2 || grid.rows < 2) return "the heightmap must have at least 2 x 2 heights";
   if (grid.heights.size() != grid.columns * grid.rows) {
     return "the heightmap must have as many heights as columns times rows";
   }
-  if (Fault x = unless_positive("the heightmap's spacing in x", grid.spacing.x())) return x;
-  if (Fault y = unless_positive("the heightmap's spacing in y", grid.spacing.y())) return y;
+  if (Problem x = unless_positive("the heightmap's spacing in x", grid.spacing.x())) return x;
+  if (Problem y = unless_positive("the heightmap's spacing in y", grid.spacing.y())) return y;
   const bool sound = std::all_of(grid.heights.begin(), grid.heights.end(), [&](double height) {
     return is_within_limits({grid.corner.x(), grid.corner.y(), height});
   });
@@ -76,8 +76,8 @@ Fault fault_of(const Heightmap& map) {
 
 }  // namespace
 
-std::optional<std::string> fault(const Shape& shape) {
-  return std::visit([](const auto& one) { return fault_of(one); }, shape);
+std::optional<std::string> shape_error(const Shape& shape) {
+  return std::visit([](const auto& one) { return error_of(one); }, shape);
 }
 
 TriangleMesh triangulate(const HeightGrid& grid) {
@@ -95,6 +95,23 @@ TriangleMesh triangulate(const HeightGrid& grid) {
       mesh.triangles.push_back({first, first + 1, above + 1});
       mesh.triangles.push_back({first, above + 1, above});
     }
+  }
+  return mesh;
+}
+
+TriangleMesh prism_mesh(std::span<const Eigen::Vector2d> ring, double bottom, double top) {
+  TriangleMesh mesh;
+  const auto n = static_cast<std::uint32_t>(ring.size());
+  for (const double z : {bottom, top}) {
+    for (const Eigen::Vector2d& p : ring) mesh.vertices.emplace_back(p.x(), p.y(), z);
+  }
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const std::uint32_t next = (i + 1) % n;
+    mesh.triangles.push_back({i, next, n + next});
+    mesh.triangles.push_back({i, n + next, n + i});
+    if (i == 0 || next == 0) continue;
+    mesh.triangles.push_back({0, next, i});
+    mesh.triangles.push_back({n, n + i, n + next});
   }
   return mesh;
 }

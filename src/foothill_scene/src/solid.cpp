@@ -11,19 +11,19 @@ namespace {
 using Eigen::Vector2d;
 using Eigen::Vector3d;
 
-/// Of a cylinder of 16 corners a ring: 32 corners and two cuts of each of its 48 edges.
+/// Bound for a cylinder with 16 corners per ring: 32 corners and two cuts of each of 48 edges.
 constexpr std::size_t kMaxSlicePoints = 128;
 
-/// Returns the circle in which a ball is cut, the widest of those between two heights.
-std::optional<Outline> slice(const Ball& ball, const Heights& heights) {
+/// Returns the largest horizontal section of a ball between two heights.
+std::optional<ConvexOutline> slice(const Ball& ball, const Heights& heights) {
   const double z = std::clamp(ball.centre.z(), heights.low, heights.high);
   const double radius2 = ball.radius * ball.radius - std::pow(z - ball.centre.z(), 2);
   if (radius2 <= 0.0) return std::nullopt;
   return circle(ball.centre.head<2>(), std::sqrt(radius2));
 }
 
-/// Returns the outline, seen from above, of what lies between two heights.
-Outline slice(const Polytope& polytope, const Heights& heights) {
+/// Returns the outline, seen from above, of the part between two heights.
+ConvexOutline slice(const Polytope& polytope, const Heights& heights) {
   std::array<Vector2d, kMaxSlicePoints> points;
   std::size_t count = 0;
   for (const Vector3d& corner : polytope.corners) {
@@ -42,25 +42,25 @@ Outline slice(const Polytope& polytope, const Heights& heights) {
 
 }  // namespace
 
-Overlaps overlaps(const Prism& prism, const Outline& robot, const Heights& heights) {
+Overlaps overlaps(const Prism& prism, const ConvexOutline& robot, const Heights& heights) {
   if (!prism.heights.overlaps(heights)) return {};
   return overlap(robot, prism.outline);
 }
 
-Overlaps overlaps(const Ball& ball, const Outline& robot, const Heights& heights) {
-  const std::optional<Outline> section = slice(ball, heights);
+Overlaps overlaps(const Ball& ball, const ConvexOutline& robot, const Heights& heights) {
+  const std::optional<ConvexOutline> section = slice(ball, heights);
   return section ? overlap(robot, *section) : Overlaps{};
 }
 
-Overlaps overlaps(const Polytope& polytope, const Outline& robot, const Heights& heights) {
-  const Outline section = slice(polytope, heights);
+Overlaps overlaps(const Polytope& polytope, const ConvexOutline& robot, const Heights& heights) {
+  const ConvexOutline section = slice(polytope, heights);
   return section.count > 0 ? overlap(robot, section) : Overlaps{};
 }
 
-Overlaps overlaps(const HalfSpace& half_space, const Outline& robot, const Heights& heights) {
+Overlaps overlaps(const HalfSpace& half_space, const ConvexOutline& robot, const Heights& heights) {
   const Vector3d& normal = half_space.top.normal();
   if (is_drivable(normal) || is_drivable(-normal)) return {};
-  // The plane's trace on the floor at the height where it reaches farthest.
+  // Line of the plane at the height where it extends farthest.
   const double level = normal.head<2>().norm();
   const Vector2d outwards = normal.head<2>() / level;
   const double z = normal.z() > 0.0 ? heights.low : heights.high;
@@ -80,32 +80,32 @@ Overlaps overlaps(const HalfSpace& half_space, const Outline& robot, const Heigh
   return found;
 }
 
-std::optional<Floor> floor_at(const Prism& prism, const Vector2d& p, double highest) {
+std::optional<FloorPoint> floor_at(const Prism& prism, const Vector2d& p, double highest) {
   if (prism.heights.high > highest || distance(prism.outline, p) > 0.0) return std::nullopt;
-  return Floor{prism.heights.high, Vector3d::UnitZ()};
+  return FloorPoint{prism.heights.high, Vector3d::UnitZ()};
 }
 
-std::optional<Floor> floor_at(const Ball& ball, const Vector2d& p, double highest) {
+std::optional<FloorPoint> floor_at(const Ball& ball, const Vector2d& p, double highest) {
   const Vector2d step = p - ball.centre.head<2>();
   const double rise2 = ball.radius * ball.radius - step.squaredNorm();
   if (rise2 <= 0.0) return std::nullopt;
   const double rise = std::sqrt(rise2);
   const Vector3d normal = Vector3d{step.x(), step.y(), rise} / ball.radius;
   if (ball.centre.z() + rise > highest || !is_drivable(normal)) return std::nullopt;
-  return Floor{ball.centre.z() + rise, normal};
+  return FloorPoint{ball.centre.z() + rise, normal};
 }
 
-std::optional<Floor> floor_at(const Polytope& polytope, const Vector2d& p, double highest) {
-  // The vertical line through p enters below the lowest face that looks up.
+std::optional<FloorPoint> floor_at(const Polytope& polytope, const Vector2d& p, double highest) {
+  // The vertical line through p leaves through the lowest upward face.
   const Eigen::Hyperplane<double, 3>* top = nullptr;
   double high = std::numeric_limits<double>::infinity();
   double low = -high;
   for (const auto& face : polytope.faces) {
     const Vector3d& normal = face.normal();
-    const double beside = normal.head<2>().dot(p) + face.offset();
+    const double offset_at_p = normal.head<2>().dot(p) + face.offset();
     if (std::abs(normal.z()) < 1e-12) {
-      if (beside > 0.0) return std::nullopt;
-    } else if (const double z = -beside / normal.z(); normal.z() < 0.0) {
+      if (offset_at_p > 0.0) return std::nullopt;
+    } else if (const double z = -offset_at_p / normal.z(); normal.z() < 0.0) {
       low = std::max(low, z);
     } else if (z < high) {
       high = z;
@@ -115,15 +115,15 @@ std::optional<Floor> floor_at(const Polytope& polytope, const Vector2d& p, doubl
   if (top == nullptr || high < low || high > highest || !is_drivable(top->normal())) {
     return std::nullopt;
   }
-  return Floor{high, top->normal()};
+  return FloorPoint{high, top->normal()};
 }
 
-std::optional<Floor> floor_at(const HalfSpace& half_space, const Vector2d& p, double highest) {
+std::optional<FloorPoint> floor_at(const HalfSpace& half_space, const Vector2d& p, double highest) {
   const Vector3d& normal = half_space.top.normal();
   if (!is_drivable(normal)) return std::nullopt;
   const double z = -(normal.head<2>().dot(p) + half_space.top.offset()) / normal.z();
   if (z > highest) return std::nullopt;
-  return Floor{z, normal};
+  return FloorPoint{z, normal};
 }
 
 }  // namespace foothill_scene::detail

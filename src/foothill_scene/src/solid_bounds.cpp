@@ -1,8 +1,7 @@
+#include "foothill_scene/detail/solid_bounds.hpp"
+
 #include <algorithm>
 #include <cmath>
-
-#include "foothill_scene/detail/slope.hpp"
-#include "foothill_scene/detail/solid.hpp"
 
 namespace foothill_scene::detail {
 namespace {
@@ -33,7 +32,7 @@ Heights heights_of(const Polytope& polytope) {
   return {low->z(), high->z()};
 }
 
-/// Distance of a disc to where a steep plane reaches between two heights.
+/// Returns the distance of a disc to a steep plane between two heights.
 double clearance_of(const HalfSpace& half_space, const Vector2d& centre, double radius,
                     const Heights& heights, double limit) {
   const Overlaps with_disc = overlaps(half_space, circle(centre, radius + limit), heights);

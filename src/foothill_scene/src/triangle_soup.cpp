@@ -12,19 +12,19 @@ using Eigen::Vector2d;
 using Eigen::Vector3d;
 namespace index = boost::geometry::index;
 
-/// What a triangle and a robot have in common.
-struct Touch {
+/// The overlap of a triangle with a robot.
+struct TriangleOverlap {
   Overlaps overlaps;
-  Outline slice;    ///< Of the triangle.
-  Vector3d normal;  ///< Of the triangle.
+  ConvexOutline slice;  ///< Part of the triangle between the heights.
+  Vector3d normal;      ///< Normal of the triangle.
   bool along_normal{};
 };
 
-/// Normals closer than about 2.5 degrees are those of one wall.
+/// Cosine of the angle, about 2.5 degrees, below which normals belong to one wall.
 constexpr double kSameWall = 0.999;
 
 /// Returns the outline of the part of a triangle between two heights; empty if there is none.
-Outline slice(const std::array<Vector3d, 3>& corners, const Heights& heights) {
+ConvexOutline slice(const std::array<Vector3d, 3>& corners, const Heights& heights) {
   std::array<Vector2d, 9> points;
   std::size_t count = 0;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -44,15 +44,14 @@ bool pushes_along(const Overlap& overlap, const Vector3d& normal) {
   return std::abs(overlap.normal.dot(level)) > kSameWall;
 }
 
-/// True if a touch comes from a seam within a wall: a way out along the wall is shorter than the
-/// way off it only near the robot's end, at no more than the wall's own depth from a triangle that
-/// pushes the right way.
-bool is_seam(const Touch& touch, std::span<const Touch> all) {
-  if (touch.along_normal) return false;
-  return std::any_of(all.begin(), all.end(), [&touch](const Touch& other) {
-    return other.along_normal && other.normal.dot(touch.normal) > kSameWall &&
-           distance(other.slice, touch.overlaps.both[0].point) <=
-               other.overlaps.both[0].depth + 1e-9;
+/// Returns true if an overlap is caused by a seam inside a wall: separation along the wall is
+/// shorter than off the wall only near the end of the robot, no farther than the depth of the wall
+/// from a triangle that pushes along its normal.
+bool is_seam(const TriangleOverlap& one, std::span<const TriangleOverlap> all) {
+  if (one.along_normal) return false;
+  return std::any_of(all.begin(), all.end(), [&one](const TriangleOverlap& other) {
+    return other.along_normal && other.normal.dot(one.normal) > kSameWall &&
+           distance(other.slice, one.overlaps.both[0].point) <= other.overlaps.both[0].depth + 1e-9;
   });
 }
 
@@ -90,35 +89,35 @@ TriangleSoup::TriangleSoup(const TriangleMesh& mesh, const Eigen::Isometry3d& X_
   obstacles_ = Tree{obstacles};
 }
 
-void TriangleSoup::overlaps(const Outline& robot, const Heights& heights,
+void TriangleSoup::overlaps(const ConvexOutline& robot, const Heights& heights,
                             std::array<Overlap, ContactList::kCapacity>& found,
                             std::size_t& count) const {
-  std::array<Touch, ContactList::kCapacity> touches;
-  std::size_t touched = 0;
-  const auto look = [&](const TreeEntry& entry) {
+  std::array<TriangleOverlap, ContactList::kCapacity> overlapping;
+  std::size_t count_found = 0;
+  const auto visit = [&](const TreeEntry& entry) {
     const Triangle& triangle = triangles_[entry.second];
-    if (touched == touches.size()) return;
-    Touch touch{{}, slice(triangle.corners, heights), triangle.normal, false};
-    if (touch.slice.count == 0) return;
-    touch.overlaps = overlap(robot, touch.slice);
-    if (touch.overlaps.count == 0) return;
-    touch.along_normal = pushes_along(touch.overlaps.both[0], triangle.normal);
-    touches[touched++] = touch;
+    if (count_found == overlapping.size()) return;
+    TriangleOverlap one{{}, slice(triangle.corners, heights), triangle.normal, false};
+    if (one.slice.count == 0) return;
+    one.overlaps = overlap(robot, one.slice);
+    if (one.overlaps.count == 0) return;
+    one.along_normal = pushes_along(one.overlaps.both[0], triangle.normal);
+    overlapping[count_found++] = one;
   };
   obstacles_.query(index::intersects(to_tree(detail::bounds(robot))),
-                   boost::make_function_output_iterator(look));
-  const std::span<const Touch> all{touches.data(), touched};
-  for (const Touch& touch : all) {
-    if (is_seam(touch, all)) continue;
-    for (const Overlap& at : touch.overlaps.all()) {
+                   boost::make_function_output_iterator(visit));
+  const std::span<const TriangleOverlap> all{overlapping.data(), count_found};
+  for (const TriangleOverlap& one : all) {
+    if (is_seam(one, all)) continue;
+    for (const Overlap& at : one.overlaps.all()) {
       if (count < found.size()) found[count++] = at;
     }
   }
 }
 
-std::optional<Floor> TriangleSoup::floor_at(const Vector2d& p, double highest) const {
-  std::optional<Floor> best;
-  const auto look = [&](const TreeEntry& entry) {
+std::optional<FloorPoint> TriangleSoup::floor_at(const Vector2d& p, double highest) const {
+  std::optional<FloorPoint> best;
+  const auto visit = [&](const TreeEntry& entry) {
     const auto& [corners, normal] = triangles_[entry.second];
     for (std::size_t i = 0; i < 3; ++i) {
       const Vector2d a = corners[i].head<2>();
@@ -129,21 +128,21 @@ std::optional<Floor> TriangleSoup::floor_at(const Vector2d& p, double highest) c
     if (height <= highest && (!best || height > best->height)) best = {height, normal};
   };
   floors_.query(index::intersects(to_tree(Bounds{p, p})),
-                boost::make_function_output_iterator(look));
+                boost::make_function_output_iterator(visit));
   return best;
 }
 
 double TriangleSoup::clearance(const Vector2d& centre, double radius, double limit) const {
   double least = limit;
   const Vector2d reach = Vector2d::Constant(radius + limit);
-  const auto look = [&](const TreeEntry& entry) {
+  const auto visit = [&](const TreeEntry& entry) {
     const auto& corner = entry.first;
     const Bounds box{{corner.min_corner().get<0>(), corner.min_corner().get<1>()},
                      {corner.max_corner().get<0>(), corner.max_corner().get<1>()}};
     least = std::min(least, std::max(0.0, distance(box, centre) - radius));
   };
   obstacles_.query(index::intersects(to_tree(Bounds{centre - reach, centre + reach})),
-                   boost::make_function_output_iterator(look));
+                   boost::make_function_output_iterator(visit));
   return least;
 }
 

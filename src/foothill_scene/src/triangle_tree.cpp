@@ -32,13 +32,13 @@ RTCBuildPrimitive box_of(const MeshView& mesh, std::size_t number, std::size_t t
           .primID = static_cast<unsigned int>(triangle)};
 }
 
-/// Returns memory of the tree's own with an object in it.
+/// Constructs an object in the memory of the tree.
 template <typename T>
 T* make(RTCThreadLocalAllocator memory) {
   return new (rtcThreadLocalAlloc(memory, sizeof(T), alignof(T))) T;
 }
 
-/// Embree hands these on to its other callbacks.
+/// Embree passes the result to its other callbacks.
 void* make_node(RTCThreadLocalAllocator memory, unsigned int /*children*/, void* /*meshes*/) {
   Node* node = make<Node>(memory);
   for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -106,7 +106,7 @@ TriangleTree::TriangleTree(Meshes meshes) : memory_{rtcNewBVH(embree_device())} 
   RTCBuildArguments arguments = rtcDefaultBuildArguments();
   arguments.buildQuality = RTC_BUILD_QUALITY_MEDIUM;
   arguments.maxBranchingFactor = kWidth;
-  arguments.maxDepth = kGreatestDepth;
+  arguments.maxDepth = kMaxDepth;
   arguments.sahBlockSize = kWidth;
   arguments.minLeafSize = kWidth;
   arguments.maxLeafSize = kWidth;
@@ -122,7 +122,7 @@ TriangleTree::TriangleTree(Meshes meshes) : memory_{rtcNewBVH(embree_device())} 
   arguments.createLeaf = make_leaf;
   arguments.userPtr = &meshes;
   const void* root = rtcBuildBVH(&arguments);
-  check_embree("sorting triangles");
+  check_embree("building a triangle tree");
   root_ = *static_cast<const Child*>(root);
 }
 

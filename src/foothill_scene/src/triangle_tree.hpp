@@ -5,27 +5,28 @@
 #include <cstdint>
 #include <span>
 
-#include "embree_api.hpp"
+#include "embree_device.hpp"
 
 namespace foothill_scene::detail {
 
-/// Triangles of a surface as Embree has them.
+/// The triangles of a surface in the format of Embree.
 struct MeshView {
   std::int32_t surface{};
   std::span<const float> corners{};            ///< x, y, z of each [m].
   std::span<const std::uint32_t> triangles{};  ///< Three corners of each.
 };
 
-/// Triangles in boxes in boxes, eight to each, number by number so that eight are looked at at
-/// once. Embree sorts them; its own trees are not to be walked from outside.
+/// A bounding volume hierarchy with eight children per node, as structures of arrays so that eight
+/// children are tested at once. Embree builds it; the trees inside Embree scenes are not
+/// accessible.
 class TriangleTree {
  public:
   static constexpr std::size_t kWidth = 8;
-  static constexpr std::size_t kGreatestDepth = 40;
+  static constexpr std::size_t kMaxDepth = 40;
   template <typename T>
   using Eight = std::array<T, kWidth>;
 
-  /// Up to eight triangles. Places that are not used hold numbers that nothing compares with.
+  /// Up to eight triangles. Unused places hold NaN, which fails every comparison.
   struct alignas(64) Leaf {
     std::array<std::array<Eight<float>, 3>, 3> corner{};  ///< By corner and axis [m].
     Eight<std::int32_t> surface{};
@@ -34,23 +35,23 @@ class TriangleTree {
 
   struct Node;
 
-  /// Where to go on: a leaf or a node.
+  /// A child: a leaf or a node.
   struct Child {
     const Node* node{};
     const Leaf* leaf{};
   };
 
-  /// Up to eight boxes, and what is in them. A box that is not used is inside out.
+  /// Up to eight bounding boxes and their contents. Unused boxes have lower bounds above the upper.
   struct alignas(64) Node {
     std::array<Eight<float>, 6> bounds{};  ///< Low x, high x, low y, ... [m].
     Eight<Child> children{};
   };
 
-  /// @pre There is a triangle.
+  /// @pre There is at least one triangle.
   explicit TriangleTree(std::span<const MeshView> meshes);
 
   [[nodiscard]] const Child& root() const { return root_; }
-  /// Returns the greatest absolute value of a coordinate [m].
+  /// Returns the maximum absolute value of a coordinate [m].
   [[nodiscard]] float extent() const { return extent_; }
 
  private:

@@ -1,3 +1,5 @@
+#include "xml_check.hpp"
+
 #include <tinyxml2.h>
 
 #include <string_view>
@@ -10,7 +12,7 @@ tl::expected<void, SceneError> check_xml(const std::string& text, const std::str
   tinyxml2::XMLDocument document;
   if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS) {
     return refuse({file, document.ErrorLineNum()},
-                  std::string{"broken XML: "} + document.ErrorName());
+                  std::string{"malformed XML: "} + document.ErrorName());
   }
   const tinyxml2::XMLElement* root = document.RootElement();
   const std::string_view name = root == nullptr ? "" : root->Name();

@@ -10,23 +10,23 @@
 
 namespace foothill_scene::detail {
 
-inline Outline rectangle(double x_low, double x_high, double y_low, double y_high) {
+inline ConvexOutline rectangle(double x_low, double x_high, double y_low, double y_high) {
   std::vector<Eigen::Vector2d> corners{
       {x_low, y_low}, {x_high, y_low}, {x_high, y_high}, {x_low, y_high}};
   return hull(corners);
 }
 
-inline Outline line(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
+inline ConvexOutline line(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
   std::vector<Eigen::Vector2d> ends{a, b};
   return hull(ends);
 }
 
-inline Outline shifted(Outline outline, const Eigen::Vector2d& by) {
+inline ConvexOutline shifted(ConvexOutline outline, const Eigen::Vector2d& by) {
   for (std::size_t i = 0; i < outline.count; ++i) outline.corners[i] += by;
   return outline;
 }
 
-inline Outline turned(Outline outline, double angle) {
+inline ConvexOutline turned(ConvexOutline outline, double angle) {
   const double c = std::cos(angle);
   const double s = std::sin(angle);
   for (std::size_t i = 0; i < outline.count; ++i) {
@@ -36,14 +36,15 @@ inline Outline turned(Outline outline, double angle) {
   return outline;
 }
 
-/// Numbers on a fine grid of a range.
+/// Generates numbers on a fine grid of a range.
 inline rc::Gen<double> number(double low, double high) {
   return rc::gen::map(rc::gen::inRange(0, 1'000'001),
                       [=](int step) { return low + (high - low) * step / 1e6; });
 }
 
-/// Circles, stadiums and rounded or sharp polygons of up to seven corners, about a metre across.
-inline rc::Gen<Outline> any_outline() {
+/// Generates circles, stadiums and rounded or sharp polygons of up to seven corners, about 1 m
+/// wide.
+inline rc::Gen<ConvexOutline> any_outline() {
   return rc::gen::exec([] {
     const int corners = *rc::gen::inRange(1, 8);
     const Eigen::Vector2d centre{*number(-1.0, 1.0), *number(-1.0, 1.0)};
@@ -51,14 +52,14 @@ inline rc::Gen<Outline> any_outline() {
     for (int i = 0; i < corners; ++i) {
       points.push_back(centre + Eigen::Vector2d{*number(-0.6, 0.6), *number(-0.6, 0.6)});
     }
-    Outline outline = hull(points);
+    ConvexOutline outline = hull(points);
     outline.rounding = *rc::gen::arbitrary<bool>() ? *number(0.0, 0.4) : 0.0;
     return outline;
   });
 }
 
-/// How far the first outline must go along a direction to be clear of the second one.
-inline double shift_along(const Outline& first, const Outline& second, double angle) {
+/// Returns the shift of the first outline along a direction that separates it from the second.
+inline double shift_along(const ConvexOutline& first, const ConvexOutline& second, double angle) {
   const Eigen::Vector2d way{std::cos(angle), std::sin(angle)};
   double farthest = -1e9;
   double nearest_one = 1e9;
@@ -67,8 +68,8 @@ inline double shift_along(const Outline& first, const Outline& second, double an
   return farthest - nearest_one + first.rounding + second.rounding;
 }
 
-/// The least of that over all directions: a scan, then finer and finer ones around each low point.
-inline double least_shift(const Outline& first, const Outline& second) {
+/// Returns the minimum of shift_along() over all directions: a scan refined around each minimum.
+inline double least_shift(const ConvexOutline& first, const ConvexOutline& second) {
   constexpr int kSteps = 2000;
   const double step = 2.0 * std::numbers::pi / kSteps;
   double least = 1e9;

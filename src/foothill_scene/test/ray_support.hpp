@@ -10,10 +10,10 @@
 
 namespace foothill_scene::testing {
 
-/// Random numbers, the same in every run.
-class Dice {
+/// Random numbers and poses, the same in every run.
+class RandomGeometry {
  public:
-  explicit Dice(std::uint32_t seed) : random_{seed} {}
+  explicit RandomGeometry(std::uint32_t seed) : random_{seed} {}
 
   double from(double low, double high) {
     return std::uniform_real_distribution<double>{low, high}(random_);
@@ -35,7 +35,7 @@ class Dice {
   std::mt19937 random_;
 };
 
-/// A ray and what it met.
+/// A ray and its hit.
 struct Shot {
   Eigen::Vector3d p_W;
   Eigen::Vector3d d_W;
@@ -87,10 +87,10 @@ inline std::shared_ptr<const RayModel> model(std::vector<RaySurface> surfaces) {
   return std::make_shared<const RayModel>(std::move(surfaces));
 }
 
-/// Returns a view of things that stand still.
+/// Returns a view of static surfaces.
 inline RayView view_of(std::vector<RaySurface> surfaces) {
   RayView view;
-  view.show(std::make_shared<const RayScene>(RayScene{.fixed = model(std::move(surfaces))}));
+  view.set_scene(std::make_shared<const RayScene>(RayScene{.fixed = model(std::move(surfaces))}));
   return view;
 }
 

@@ -4,14 +4,14 @@
 
 namespace foothill_scene {
 
-/// Returns a world around the given text; the text begins on line 3.
+/// Returns a world that contains a text, which begins on line 3.
 inline std::string world_text(const std::string& inside) {
   return "<sdf version='1.9' xmlns:foothill='https://foothill.example.com/sdf'>\n"
          "<world name='test'>\n" +
          inside + "\n</world></sdf>\n";
 }
 
-/// Returns a static model on five lines; its geometry stands on the third.
+/// Returns a static model of five lines with its geometry on the third.
 inline std::string model_text(const std::string& name, const std::string& geometry,
                               const std::string& more = "") {
   return "<model name='" + name +

@@ -1,5 +1,5 @@
-// Blocks of rays that keep together are traced by code of our own: here beside the equations of all
-// triangles in double precision, and beside itself on other processors.
+// Coherent blocks of rays are traced without Embree. References are the equations of all triangles
+// in double precision, and the same code for other instruction sets.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "../src/block_tracer.hpp"
+#include "../src/block_tracer_avx2.hpp"
 #include "ray_support.hpp"
 
 namespace foothill_scene::testing {
@@ -20,7 +21,7 @@ using Eigen::Vector3d;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Triangles in short numbers, as Embree and the tree have them.
+/// Triangles in single precision, in the format of Embree and the tree.
 struct Soup {
   std::vector<float> corners;
   std::vector<std::uint32_t> triangles;
@@ -40,16 +41,16 @@ struct Soup {
   }
 };
 
-Soup random_soup(Dice& dice, int count, double size) {
+Soup random_soup(RandomGeometry& random, int count, double size) {
   Soup soup;
   for (int i = 0; i < count; ++i) {
-    const Vector3d p = dice.place(10.0);
-    soup.add(p, p + dice.place(size), p + dice.place(size));
+    const Vector3d p = random.place(10.0);
+    soup.add(p, p + random.place(size), p + random.place(size));
   }
   return soup;
 }
 
-/// Returns a ball of triangles that leave no gap: their corners are exactly the same.
+/// Returns a closed ball of triangles with identical common vertices.
 Soup ball(double radius, int rings) {
   const auto corner = [&](int ring, int place) {
     const double polar = std::numbers::pi * ring / rings;
@@ -82,12 +83,13 @@ void set_ray(RayBlock& rays, std::size_t i, const Vector3d& p, const Vector3d& d
   rays.far[i] = far;
 }
 
-/// Returns rays from nearly one point, nearly one way.
-RayBlock block_towards(Dice& dice, const Vector3d& p, const Vector3d& d, double spread) {
+/// Returns a coherent block of rays.
+RayBlock block_towards(RandomGeometry& random, const Vector3d& p, const Vector3d& d,
+                       double spread) {
   RayBlock rays = empty_rays();
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    const Vector3d from = p + dice.place(0.01);
-    const Vector3d way = (d + dice.place(spread)).normalized();
+    const Vector3d from = p + random.place(0.01);
+    const Vector3d way = (d + random.place(spread)).normalized();
     set_ray(rays, i, from, way, 100.0F);
   }
   return rays;
@@ -100,14 +102,14 @@ Vector3d direction_of(const RayBlock& rays, std::size_t i) {
   return {rays.dx[i], rays.dy[i], rays.dz[i]};
 }
 
-/// Where a ray meets the plane of a triangle, and how far inside of its edges: least share of the
-/// area on one side.
-struct Meeting {
+/// Intersection of a ray with the plane of a triangle, and the minimum barycentric coordinate.
+struct Intersection {
   double range{kInfinity};
   double inside{-kInfinity};
 };
 
-Meeting meeting(const Soup& soup, std::size_t triangle, const Vector3d& p, const Vector3d& d) {
+Intersection intersection(const Soup& soup, std::size_t triangle, const Vector3d& p,
+                          const Vector3d& d) {
   const Vector3d a = soup.corner(3 * triangle);
   const Vector3d ab = soup.corner(3 * triangle + 1) - a;
   const Vector3d ac = soup.corner(3 * triangle + 2) - a;
@@ -120,7 +122,7 @@ Meeting meeting(const Soup& soup, std::size_t triangle, const Vector3d& p, const
   return {solution[2], std::min({u, v, 1.0 - u - v})};
 }
 
-/// Kinds of processors that this one can stand in for.
+/// Returns the versions that run on this processor.
 std::vector<FindNearest> tracers() {
   const FindNearest best = detail::find_nearest_here();
   if (best == nullptr) return {};
@@ -128,8 +130,8 @@ std::vector<FindNearest> tracers() {
   return {best, detail::avx2::find_nearest};
 }
 
-/// What a ray meets is what no other triangle is in front of. Rays that pass by an edge closer than
-/// short numbers can tell may go either way.
+/// Expects that no triangle is in front of the hit. Rays that pass an edge within the error of
+/// single precision may go either way.
 void expect_nearest(const Soup& soup, const RayBlock& rays, const KnownBlock& known) {
   constexpr double kEdge = 1e-4;
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
@@ -137,27 +139,28 @@ void expect_nearest(const Soup& soup, const RayBlock& rays, const KnownBlock& kn
     const Vector3d d = direction_of(rays, i);
     double found = kInfinity;
     if (known.surface[i] >= 0) {
-      const Meeting own = meeting(soup, static_cast<std::size_t>(known.primitive[i]), p, d);
+      const Intersection own =
+          intersection(soup, static_cast<std::size_t>(known.primitive[i]), p, d);
       ASSERT_GE(own.inside, -kEdge);
       ASSERT_GE(own.range, -1e-4);
       found = own.range;
     }
     for (std::size_t k = 0; 3 * k < soup.triangles.size(); ++k) {
-      const Meeting other = meeting(soup, k, p, d);
+      const Intersection other = intersection(soup, k, p, d);
       if (other.inside < kEdge || other.range < 1e-4 || other.range > 99.99) continue;
-      ASSERT_GE(other.range, found - 1e-4)
-          << "triangle " << k << " is in front of what ray " << i << " met, " << known.primitive[i];
+      ASSERT_GE(other.range, found - 1e-4) << "triangle " << k << " is in front of the hit of ray "
+                                           << i << ", triangle " << known.primitive[i];
     }
   }
 }
 
 TEST(BlockTracer, FindsTheNearestOfManyTriangles) {
-  Dice dice{11};
+  RandomGeometry random{11};
   for (const int count : {1, 3, 8, 9, 40, 400}) {
-    const Soup soup = random_soup(dice, count, 4.0);
+    const Soup soup = random_soup(random, count, 4.0);
     const TriangleTree tree = soup.tree();
     for (int i = 0; i < 60; ++i) {
-      const RayBlock rays = block_towards(dice, dice.place(12.0), dice.direction(), 0.05);
+      const RayBlock rays = block_towards(random, random.place(12.0), random.direction(), 0.05);
       for (const FindNearest find : tracers()) {
         KnownBlock known;
         ASSERT_TRUE(find(tree, rays, known));
@@ -168,11 +171,11 @@ TEST(BlockTracer, FindsTheNearestOfManyTriangles) {
 }
 
 TEST(BlockTracer, GivesTheSameBitsOnEveryProcessor) {
-  Dice dice{12};
-  const Soup soup = random_soup(dice, 3000, 1.0);
+  RandomGeometry random{12};
+  const Soup soup = random_soup(random, 3000, 1.0);
   const TriangleTree tree = soup.tree();
   for (int i = 0; i < 3000; ++i) {
-    const RayBlock rays = block_towards(dice, dice.place(12.0), dice.direction(), 0.1);
+    const RayBlock rays = block_towards(random, random.place(12.0), random.direction(), 0.1);
     std::vector<KnownBlock> known;
     for (const FindNearest find : tracers()) ASSERT_TRUE(find(tree, rays, known.emplace_back()));
     for (const KnownBlock& one : known) {
@@ -183,11 +186,11 @@ TEST(BlockTracer, GivesTheSameBitsOnEveryProcessor) {
 }
 
 TEST(BlockTracer, LosesNoRayBetweenTrianglesOfAClosedBall) {
-  Dice dice{13};
+  RandomGeometry random{13};
   const Soup soup = ball(3.0, 24);
   const TriangleTree tree = soup.tree();
   for (std::size_t k = 0; 3 * k < soup.triangles.size(); ++k) {
-    const Vector3d p = dice.place(1.0);
+    const Vector3d p = random.place(1.0);
     for (std::size_t edge = 0; edge < 3; ++edge) {
       const Vector3d a = soup.corner(3 * k + edge);
       const Vector3d b = soup.corner(3 * k + (edge + 1) % 3);
@@ -206,12 +209,12 @@ TEST(BlockTracer, LosesNoRayBetweenTrianglesOfAClosedBall) {
   }
 }
 
-TEST(BlockTracer, SeesNothingNearerThanNearNorFartherThanFar) {
+TEST(BlockTracer, IgnoresTrianglesOutsideTheRangeLimits) {
   Soup soup;
   soup.add({5.0, -9.0, -9.0}, {5.0, 9.0, -9.0}, {5.0, 0.0, 9.0});
   const TriangleTree tree = soup.tree();
-  Dice dice{14};
-  RayBlock rays = block_towards(dice, Vector3d::Zero(), Vector3d::UnitX(), 0.01);
+  RandomGeometry random{14};
+  RayBlock rays = block_towards(random, Vector3d::Zero(), Vector3d::UnitX(), 0.01);
   rays.far[0] = 4.9F;
   rays.near[1] = 5.1F;
   rays.far[2] = -1.0F;  // not used
@@ -226,18 +229,18 @@ TEST(BlockTracer, SeesNothingNearerThanNearNorFartherThanFar) {
   }
 }
 
-TEST(BlockTracer, TellsSurfacesApartAndCountsTheirTriangles) {
+TEST(BlockTracer, ReturnsSurfaceAndTriangleNumbers) {
   Soup near;
   near.add({5.0, -9.0, 0.0}, {5.0, 9.0, 0.0}, {5.0, 0.0, 9.0});
   Soup far;
   for (int i = 0; i < 20; ++i) far.add({7.0, -9.0, -9.0}, {7.0, 9.0, -9.0}, {7.0, 0.0, 20.0});
   far.add({6.0, -9.0, -9.0}, {6.0, 9.0, -9.0}, {6.0, 0.0, 20.0});
   const TriangleTree tree{std::array{near.mesh(4), far.mesh(9)}};
-  Dice dice{15};
+  RandomGeometry random{15};
   const RayBlock up =
-      block_towards(dice, Vector3d::Zero(), Vector3d{1.0, 0.0, 0.3}.normalized(), 0.01);
+      block_towards(random, Vector3d::Zero(), Vector3d{1.0, 0.0, 0.3}.normalized(), 0.01);
   const RayBlock down =
-      block_towards(dice, Vector3d::Zero(), Vector3d{1.0, 0.0, -0.3}.normalized(), 0.01);
+      block_towards(random, Vector3d::Zero(), Vector3d{1.0, 0.0, -0.3}.normalized(), 0.01);
   for (const FindNearest find : tracers()) {
     KnownBlock known;
     ASSERT_TRUE(find(tree, up, known));
@@ -248,11 +251,11 @@ TEST(BlockTracer, TellsSurfacesApartAndCountsTheirTriangles) {
   }
 }
 
-TEST(BlockTracer, LeavesRaysThatGoApartToOthers) {
-  Dice dice{16};
-  const Soup soup = random_soup(dice, 10, 1.0);
+TEST(BlockTracer, RejectsDivergingRays) {
+  RandomGeometry random{16};
+  const Soup soup = random_soup(random, 10, 1.0);
   const TriangleTree tree = soup.tree();
-  RayBlock rays = block_towards(dice, Vector3d::Zero(), Vector3d::UnitX(), 0.01);
+  RayBlock rays = block_towards(random, Vector3d::Zero(), Vector3d::UnitX(), 0.01);
   rays.dx[7] = -1.0;
   for (const FindNearest find : tracers()) {
     KnownBlock known;

@@ -28,18 +28,19 @@ TEST(CollisionWorld, StopsARobotAtAWallWithTwoPointsAndTheWallsNormal) {
   }
 }
 
-TEST(CollisionWorld, DrivesOverWhatIsLowerThanTheBellyAndUnderWhatIsHigherThanTheRoof) {
+TEST(CollisionWorld, IgnoresObstaclesBelowTheBottomAndAboveTheTop) {
   const CollisionWorld world = world_of({
       body_of("kerb", Box{{0.2, 4.0, 0.04}}, at(0, 0, 0.02)),
       body_of("bar", Box{{0.2, 4.0, 0.1}}, at(0, 0, 0.35)),
   });
   EXPECT_TRUE(contacts_in(world, square_robot(), {}).empty());
-  EXPECT_FALSE(contacts_in(world, square_robot(), {0, 0, 0, 0.06}).empty());   // roof meets the bar
-  EXPECT_FALSE(contacts_in(world, square_robot(), {0, 0, 0, -0.02}).empty());  // belly the kerb
+  EXPECT_FALSE(contacts_in(world, square_robot(), {0, 0, 0, 0.06}).empty());  // top touches the bar
+  EXPECT_FALSE(
+      contacts_in(world, square_robot(), {0, 0, 0, -0.02}).empty());  // bottom touches the kerb
 }
 
-TEST(CollisionWorld, MeetsASphereWhereItIsWidestBetweenBellyAndRoof) {
-  // Centre at 0.65 m, roof at 0.25 m: the section there has radius sqrt(0.5^2 - 0.4^2) = 0.3.
+TEST(CollisionWorld, CutsASphereAtItsWidestSectionBetweenBottomAndTop) {
+  // Centre at 0.65 m, top at 0.25 m: the section there has radius sqrt(0.5^2 - 0.4^2) = 0.3.
   const CollisionWorld world = world_of({body_of("ball", Sphere{0.5}, at(0.6, 0, 0.65))});
   const ContactList found =
       contacts_in(world, Footprint::circle(0.35, 0.05, 0.25), {0.0, 0.0, 0.0, 0.0});
@@ -47,7 +48,7 @@ TEST(CollisionWorld, MeetsASphereWhereItIsWidestBetweenBellyAndRoof) {
   EXPECT_THAT(found.deepest().depth, DoubleNear(0.05, 1e-12));
 }
 
-TEST(CollisionWorld, MeetsALyingCylinderAtItsGreatestWidth) {
+TEST(CollisionWorld, CutsALyingCylinderAtItsGreatestWidth) {
   // Radius 0.1 along y: half way up, at 0.1 m, it reaches from x = 0.4 to 0.6.
   const CollisionWorld world =
       world_of({body_of("log", Cylinder{0.1, 2.0}, at(0.5, 0, 0.1, std::numbers::pi / 2.0))});
@@ -57,7 +58,7 @@ TEST(CollisionWorld, MeetsALyingCylinderAtItsGreatestWidth) {
   EXPECT_LT((found.deepest().normal_W - Vector2d{-1.0, 0.0}).norm(), 1e-9);
 }
 
-TEST(CollisionWorld, TakesASteepPlaneAsAWallWithoutEnd) {
+TEST(CollisionWorld, TreatsASteepPlaneAsAnInfiniteWall) {
   const CollisionWorld world = world_of({body_of("cliff", Plane{{-1, 0, 0}}, at(1.0, 0, 0))});
   EXPECT_TRUE(contacts_in(world, square_robot(), {0.79, 50.0, 0.0, 0.0}).empty());
   const ContactList found = contacts_in(world, square_robot(), {0.9, 50.0, 0.0, 0.0});
@@ -88,10 +89,10 @@ TEST(CollisionWorld, MovesAndRemovesBodies) {
   EXPECT_EQ(world.add(body_of("a", Sphere{1}, at(0, 0, 0))).value(), BodyId{2});
 }
 
-TEST(CollisionWorld, RefusesNamesTwiceAndShapesWithAFault) {
+TEST(CollisionWorld, RejectsDuplicateNamesAndInvalidShapes) {
   CollisionWorld world = world_of({body_of("a", Box{{1, 1, 1}}, at(0, 0, 0))});
   EXPECT_THAT(world.add(body_of("a", Sphere{1}, at(0, 0, 0))).error().reason,
-              HasSubstr("\"a\" already"));
+              HasSubstr("\"a\" exists already"));
   EXPECT_THAT(world.add(body_of("b", Sphere{0}, at(0, 0, 0))).error().reason,
               HasSubstr("collision \"collision\" of \"b\": the sphere's radius"));
   EXPECT_THAT(world.add(body_of("b", Sphere{1}, at(NAN, 0, 0))).error().reason,
@@ -99,8 +100,8 @@ TEST(CollisionWorld, RefusesNamesTwiceAndShapesWithAFault) {
   EXPECT_FALSE(world.move(BodyId{0}, at(0, 1e9, 0)));
 }
 
-TEST(CollisionWorld, ListsContactsInTheOrderOfTheBodies) {
-  std::vector<Body> bodies;
+TEST(CollisionWorld, SortsContactsByBody) {
+  std::vector<SceneBody> bodies;
   for (int i = 0; i < 20; ++i) {
     bodies.push_back(body_of("post" + std::to_string(i), Cylinder{0.01, 1.0},
                              at(0.017 * ((7 * i) % 20) - 0.15, 0.19, 0.5)));
@@ -111,7 +112,7 @@ TEST(CollisionWorld, ListsContactsInTheOrderOfTheBodies) {
   for (std::size_t i = 0; i < 20; ++i) EXPECT_EQ(found.all()[i].other, i);
 }
 
-RC_GTEST_PROP(CollisionWorld, GivesTheSameContactsWhenEverythingIsTurnedAndMoved, ()) {
+RC_GTEST_PROP(CollisionWorld, IsInvariantUnderRigidMotion, ()) {
   const double x = *number(-0.6, 0.6);
   const double y = *number(-0.6, 0.6);
   const double yaw = *number(-3.0, 3.0);
@@ -141,12 +142,12 @@ RC_GTEST_PROP(CollisionWorld, HasNoContactWithinTheClearance, ()) {
       body_of("floor", Plane{}, at(0, 0, 0)),
       body_of("ramp", Box{{0.5, 0.5, 0.1}}, at(-1.0, -1.0, 0.1, 0.0, 0.3)),
   });
-  const PlanarPose start{*number(-2.0, 2.0), *number(-2.0, 2.0), 0.0, 0.0};
+  const FloorPose start{*number(-2.0, 2.0), *number(-2.0, 2.0), 0.0, 0.0};
   const double clearance = world.clearance(square_robot(), start);
   const double heading = *number(-3.2, 3.2);
   const double way = *number(0.0, 1.0) * clearance;
-  const PlanarPose there{start.x + way * std::cos(heading), start.y + way * std::sin(heading),
-                         *number(-3.2, 3.2), *number(-0.02, 0.02)};
+  const FloorPose there{start.x + way * std::cos(heading), start.y + way * std::sin(heading),
+                        *number(-3.2, 3.2), *number(-0.02, 0.02)};
   if (clearance > 0.0) {
     const ContactList found = contacts_in(world, square_robot(), there);
     const double depth = found.empty() ? 0.0 : found.deepest().depth;
@@ -154,7 +155,7 @@ RC_GTEST_PROP(CollisionWorld, HasNoContactWithinTheClearance, ()) {
   }
 }
 
-TEST(CollisionWorld, HasClearanceInTheOpen) {
+TEST(CollisionWorld, ReturnsTheDistanceToAPostAsClearance) {
   const CollisionWorld world = world_of({body_of("floor", Plane{}, at(0, 0, 0)),
                                          body_of("post", Cylinder{0.1, 1.0}, at(1.0, 0, 0.5))});
   const Footprint robot = Footprint::circle(0.3, 0.05, 0.3);
@@ -162,7 +163,7 @@ TEST(CollisionWorld, HasClearanceInTheOpen) {
   EXPECT_THAT(world.clearance(robot, {0, 0, 0, 0}), DoubleNear(0.6, 1e-12));
 }
 
-TEST(ContactList, KeepsTheDeepestOfTooMany) {
+TEST(ContactList, KeepsTheDeepestContactsWhenItIsFull) {
   ContactList list;
   for (int i = 0; i < 40; ++i) list.add({{}, {}, 0.01 * i, 0, nullptr});
   EXPECT_EQ(list.size(), ContactList::kCapacity);

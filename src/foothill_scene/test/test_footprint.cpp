@@ -24,21 +24,21 @@ TEST(Footprint, OfARoundedPolygonReachesFartherByTheRounding) {
   EXPECT_EQ(Footprint::circle(0.2, 0.0, 0.1).reach(), 0.2);
 }
 
-TEST(Footprint, RefusesWhatIsNoConvexOutline) {
+TEST(Footprint, RejectsOutlinesThatAreNotConvex) {
   const auto making = [](std::vector<Vector2d> corners) {
     return [corners] { (void)Footprint::polygon(corners, 0.0, 0.2); };
   };
-  const auto refusal =
+  const auto rejection =
       ThrowsMessage<std::invalid_argument>(HasSubstr("convex and counter-clockwise"));
-  EXPECT_THAT(making({{0, 0}, {0, 1}, {1, 0}}), refusal);            // clockwise
-  EXPECT_THAT(making({{0, 0}, {2, 0}, {1, 0.5}, {2, 2}}), refusal);  // dented
-  EXPECT_THAT(making({{0, 0}, {1, 0}, {0, 1}, {1, 1}}), refusal);    // crossed
-  EXPECT_THAT(making({{0, 0}, {1, 0}, {2, 0}}), refusal);            // a line
+  EXPECT_THAT(making({{0, 0}, {0, 1}, {1, 0}}), rejection);            // clockwise
+  EXPECT_THAT(making({{0, 0}, {2, 0}, {1, 0.5}, {2, 2}}), rejection);  // dented
+  EXPECT_THAT(making({{0, 0}, {1, 0}, {0, 1}, {1, 1}}), rejection);    // crossed
+  EXPECT_THAT(making({{0, 0}, {1, 0}, {2, 0}}), rejection);            // a line
   EXPECT_THAT(making({{0, 0}, {1, 0}}),
               ThrowsMessage<std::invalid_argument>(HasSubstr("3 to 16 corners")));
 }
 
-TEST(Footprint, RefusesSizesThatMakeNoSolid) {
+TEST(Footprint, RejectsEmptySolids) {
   EXPECT_THAT([] { (void)Footprint::circle(0.0, 0.0, 0.1); },
               ThrowsMessage<std::invalid_argument>(HasSubstr("radius must be above 0 m")));
   EXPECT_THAT([] { (void)Footprint::circle(0.1, 0.2, 0.2); },

@@ -39,7 +39,7 @@ TEST(Ground, IsMissingWhereThereIsNoFloor) {
   EXPECT_FALSE(world.ground(1.01, 0.0, kSky));
 }
 
-TEST(Ground, IsNotWhatStandsTooHighToBeClimbed) {
+TEST(Ground, ExcludesSurfacesThatAreTooHighToClimb) {
   const CollisionWorld world = world_of(
       {body_of("floor", Plane{}, at(0, 0, 0)), body_of("table", Box{{1, 1, 0.1}}, at(0, 0, 0.7))});
   EXPECT_EQ(world.ground(0, 0, 0.1)->height, 0.0);
@@ -58,7 +58,7 @@ TEST(Ground, OfARampIsItsUpperFaceAndDoesNotBlock) {
   EXPECT_TRUE(contacts_in(world, square_robot(), {0.0, 0.0, 0.0, ground->height}).empty());
 }
 
-TEST(Ground, OfATippedBoxIsTheFaceThatLooksUp) {
+TEST(Ground, OfATippedBoxIsItsUpwardFace) {
   const CollisionWorld world =
       world_of({body_of("box", Box{{0.2, 0.4, 1.0}}, at(0, 0, 0.1, 0, M_PI / 2.0))});
   EXPECT_THAT(world.ground(0.45, 0.15, kSky)->height, DoubleNear(0.2, 1e-12));
@@ -73,7 +73,7 @@ TEST(Ground, OfABallIsOnlyWhereItIsFlatEnough) {
   EXPECT_FALSE(world.ground(limit + 0.01, 0, kSky));
 }
 
-/// z = 0.1 x - 0.2 y + 0.3 on a grid: two triangles a cell reproduce a plane without error.
+/// z = 0.1 x - 0.2 y + 0.3 on a grid: two triangles per cell reproduce a plane exactly.
 RC_GTEST_PROP(Ground, OfAHeightmapFollowsAPlaneExactly, ()) {
   HeightGrid grid{5, 9, {}, {-2.0, -4.0}, {1.0, 1.0}};
   for (int row = 0; row < 9; ++row) {
@@ -100,7 +100,7 @@ TEST(Ground, OfASteepHeightmapBlocksInstead) {
   const ContactList found = contacts_in(world, square_robot(), {-0.05, 0.0, 0.0, 0.0});
   ASSERT_FALSE(found.empty());
   for (const Contact& contact : found.all()) EXPECT_LT(contact.normal_W.x(), -0.999);
-  // The belly, at 0.05 m, meets the slope at x = 0.11; the robot's front is at 0.15.
+  // The bottom at 0.05 m touches the slope at x = 0.11; the front of the robot is at 0.15.
   EXPECT_THAT(found.deepest().depth, DoubleNear(0.04, 1e-12));
 }
 

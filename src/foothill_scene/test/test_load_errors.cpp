@@ -14,76 +14,76 @@ using testing::StartsWith;
 
 const std::string kFile = FOOTHILL_SCENE_TEST_DATA "/world.sdf";
 
-/// Returns what is said about a world, "" if it is accepted.
-std::string complaint(const std::string& text) {
+/// Returns the error of a world, "" if it is accepted.
+std::string error_of(const std::string& text) {
   const auto world = load_world_text(text, kFile);
   return world ? "" : to_string(world.error());
 }
 
-std::string complaint_about(const std::string& geometry, const std::string& more = "") {
-  return complaint(world_text(model_text("m", geometry, more)));
+std::string error_of_geometry(const std::string& geometry, const std::string& more = "") {
+  return error_of(world_text(model_text("m", geometry, more)));
 }
 
 /// A collision of model_text() in world_text() begins on line 4.
 const std::string kPlace = kFile + ":4: ";
 
 TEST(LoadErrors, NameFileAndLineOfASizeThatIsNotAboveZero) {
-  EXPECT_THAT(complaint_about("<box><size>1 0 1</size></box>"),
+  EXPECT_THAT(error_of_geometry("<box><size>1 0 1</size></box>"),
               AllOf(StartsWith(kPlace),
                     HasSubstr("size in y must be above 0 m and at most 1e+06 m, not 0")));
-  EXPECT_THAT(complaint_about("<sphere><radius>-1</radius></sphere>"), StartsWith(kPlace));
-  EXPECT_THAT(complaint_about("<cylinder><radius>1</radius><length>0</length></cylinder>"),
+  EXPECT_THAT(error_of_geometry("<sphere><radius>-1</radius></sphere>"), StartsWith(kPlace));
+  EXPECT_THAT(error_of_geometry("<cylinder><radius>1</radius><length>0</length></cylinder>"),
               AllOf(StartsWith(kPlace), HasSubstr("length")));
 }
 
 TEST(LoadErrors, NameTheFileOfAVersionThatIsNoNumber) {
-  EXPECT_THAT(complaint("<sdf version='1.nine'><world name='w'/></sdf>"),
-              AllOf(StartsWith(kFile), HasSubstr("number")));
+  EXPECT_THAT(error_of("<sdf version='1.nine'><world name='w'/></sdf>"),
+              AllOf(StartsWith(kFile), HasSubstr("invalid number")));
 }
 
 TEST(LoadErrors, NameFileAndLineOfAMissingMesh) {
-  EXPECT_THAT(complaint_about("<mesh><uri>meshes/none.obj</uri></mesh>"),
+  EXPECT_THAT(error_of_geometry("<mesh><uri>meshes/none.obj</uri></mesh>"),
               AllOf(StartsWith(kPlace), HasSubstr("\"meshes/none.obj\" does not exist")));
-  EXPECT_THAT(complaint_about("<mesh><uri>https://example.com/a.obj</uri></mesh>"),
+  EXPECT_THAT(error_of_geometry("<mesh><uri>https://example.com/a.obj</uri></mesh>"),
               AllOf(StartsWith(kPlace), HasSubstr("only paths, file:// and model://")));
 }
 
 TEST(LoadErrors, NameFileAndLineOfAFileOfTheWrongKind) {
-  EXPECT_THAT(complaint_about("<mesh><uri>README.md</uri></mesh>"),
+  EXPECT_THAT(error_of_geometry("<mesh><uri>README.md</uri></mesh>"),
               AllOf(StartsWith(kPlace), HasSubstr("README.md")));
-  EXPECT_THAT(complaint_about("<heightmap><uri>README.md</uri><size>1 1 1</size></heightmap>"),
-              AllOf(StartsWith(kPlace), HasSubstr("not a PNG")));
+  EXPECT_THAT(error_of_geometry("<heightmap><uri>README.md</uri><size>1 1 1</size></heightmap>"),
+              AllOf(StartsWith(kPlace), HasSubstr("not a readable PNG")));
 }
 
 TEST(LoadErrors, NameFileAndLineOfGeometryThatIsNotSupported) {
-  EXPECT_THAT(complaint_about("<capsule><radius>1</radius><length>1</length></capsule>"),
+  EXPECT_THAT(error_of_geometry("<capsule><radius>1</radius><length>1</length></capsule>"),
               AllOf(StartsWith(kPlace), HasSubstr("<capsule> is not supported")));
-  EXPECT_THAT(complaint_about("<mesh><uri>tetrahedron.obj</uri><submesh><name>x</name></submesh>"
-                              "</mesh>"),
+  EXPECT_THAT(error_of_geometry("<mesh><uri>tetrahedron.obj</uri><submesh><name>x</name></submesh>"
+                                "</mesh>"),
               AllOf(StartsWith(kPlace), HasSubstr("<submesh>")));
 }
 
 TEST(LoadErrors, NameFileAndLineOfNegativeFriction) {
-  EXPECT_THAT(complaint_about("<sphere><radius>1</radius></sphere>",
-                              "<surface><friction><ode><mu>-0.1</mu></ode></friction></surface>"),
+  EXPECT_THAT(error_of_geometry("<sphere><radius>1</radius></sphere>",
+                                "<surface><friction><ode><mu>-0.1</mu></ode></friction></surface>"),
               AllOf(StartsWith(kFile + ":6: "), HasSubstr("<mu>")));
 }
 
-TEST(LoadErrors, NameTheLineOfBrokenXml) {
+TEST(LoadErrors, NameTheLineOfMalformedXml) {
   const std::string broken =
       "<sdf version='1.9'>\n<world name='w'>\n<model name='m'\n</world></sdf>";
-  EXPECT_THAT(complaint(broken), AllOf(StartsWith(kFile + ":"), HasSubstr("XML")));
-  EXPECT_THAT(complaint(broken), StartsWith(kFile + ":3: "));
+  EXPECT_THAT(error_of(broken), AllOf(StartsWith(kFile + ":"), HasSubstr("XML")));
+  EXPECT_THAT(error_of(broken), StartsWith(kFile + ":3: "));
 }
 
 TEST(LoadErrors, NameTheLineOfAnElementThatDoesNotExist) {
-  EXPECT_THAT(complaint(world_text("\n<model name='m'><link name='l'/><colour>1</colour></model>")),
+  EXPECT_THAT(error_of(world_text("\n<model name='m'><link name='l'/><colour>1</colour></model>")),
               AllOf(StartsWith(kFile + ":4: "), HasSubstr("colour")));
 }
 
 TEST(LoadErrors, NameAFrameThatDoesNotResolve) {
-  EXPECT_THAT(complaint(world_text("<model name='m'><pose relative_to='nowhere'/>"
-                                   "<link name='l'/></model>")),
+  EXPECT_THAT(error_of(world_text("<model name='m'><pose relative_to='nowhere'/>"
+                                  "<link name='l'/></model>")),
               AllOf(StartsWith(kFile), HasSubstr("nowhere")));
 }
 
@@ -98,8 +98,8 @@ TEST(LoadErrors, AreTheSameForAFileOnDisk) {
   EXPECT_THAT(to_string(load_world(file).error()), HasSubstr("no such file"));
 }
 
-TEST(LoadErrors, AskForExactlyOneWorldOrModel) {
-  EXPECT_THAT(complaint("<sdf version='1.9'/>"), HasSubstr("exactly one <world>"));
+TEST(LoadErrors, RequireExactlyOneWorldOrModel) {
+  EXPECT_THAT(error_of("<sdf version='1.9'/>"), HasSubstr("exactly one <world>"));
   EXPECT_THAT(to_string(load_model_text(world_text("")).error()), HasSubstr("exactly one <model>"));
 }
 
@@ -111,7 +111,7 @@ std::string text_for(const std::string& file, int line) {
   return to_string(error);
 }
 
-TEST(SceneError, LeavesOutWhatIsUnknown) {
+TEST(SceneError, OmitsUnknownParts) {
   EXPECT_EQ(text_for("a.sdf", 7), "a.sdf:7: wrong");
   EXPECT_EQ(text_for("a.sdf", 0), "a.sdf: wrong");
   EXPECT_EQ(text_for("", 7), "line 7: wrong");

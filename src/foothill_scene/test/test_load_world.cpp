@@ -12,7 +12,7 @@ using Eigen::Vector3d;
 
 const std::filesystem::path kHere = FOOTHILL_SCENE_TEST_DATA "/world.sdf";
 
-World load(const std::string& inside) {
+SceneWorld load(const std::string& inside) {
   auto world = load_world_text(world_text(inside), kHere);
   if (!world) throw std::runtime_error{to_string(world.error())};
   return *world;
@@ -35,13 +35,13 @@ TEST(LoadWorld, ReadsEveryPlainShape) {
 }
 
 TEST(LoadWorld, ReadsNameAndGravity) {
-  const World world = load("<gravity>0 0 -1.62</gravity>");
+  const SceneWorld world = load("<gravity>0 0 -1.62</gravity>");
   EXPECT_EQ(world.name, "test");
   EXPECT_EQ(world.gravity_W, Vector3d(0, 0, -1.62));
 }
 
 TEST(LoadWorld, ReadsFrictionAndTheNameOfTheSurface) {
-  const World world = load(
+  const SceneWorld world = load(
       model_text("m", "<sphere><radius>1</radius></sphere>",
                  "<surface><friction><ode><mu>0.4</mu><mu2>0.3</mu2></ode></friction></surface>"
                  "<foothill:surface>regolith</foothill:surface>"));
@@ -51,14 +51,14 @@ TEST(LoadWorld, ReadsFrictionAndTheNameOfTheSurface) {
   EXPECT_EQ(surface.mu2, 0.3);
 }
 
-TEST(LoadWorld, TakesTheFrictionOfSdfWhereNoneIsGiven) {
-  const World world = load(model_text("m", "<sphere><radius>1</radius></sphere>"));
+TEST(LoadWorld, UsesTheDefaultFrictionOfSdf) {
+  const SceneWorld world = load(model_text("m", "<sphere><radius>1</radius></sphere>"));
   EXPECT_EQ(world.bodies.at(0).colliders.at(0).surface.mu, 1.0);
   EXPECT_EQ(world.bodies.at(0).colliders.at(0).surface.name, "");
 }
 
 TEST(LoadWorld, ResolvesPosesThroughFramesLinksAndModelsInModels) {
-  const World world = load(R"(
+  const SceneWorld world = load(R"(
     <frame name='pad'><pose>10 0 0 0 0 1.5707963267948966</pose></frame>
     <model name='outer'>
       <pose relative_to='pad'>1 0 0 0 0 0</pose>
@@ -74,7 +74,7 @@ TEST(LoadWorld, ResolvesPosesThroughFramesLinksAndModelsInModels) {
         </link>
       </model>
     </model>)");
-  const Body& body = world.bodies.at(0);
+  const SceneBody& body = world.bodies.at(0);
   EXPECT_FALSE(body.is_static);
   EXPECT_LT((body.X_WB.translation() - Vector3d{10, 1, 0}).norm(), 1e-12);
   const Collider& collider = body.colliders.at(0);
@@ -82,8 +82,8 @@ TEST(LoadWorld, ResolvesPosesThroughFramesLinksAndModelsInModels) {
   EXPECT_LT(((body.X_WB * collider.X_BS).translation() - Vector3d{9, 1, 2.5}).norm(), 1e-12);
 }
 
-TEST(LoadWorld, KnowsStaticFromMovableModelsAndSkipsEmptyGeometry) {
-  const World world = load(
+TEST(LoadWorld, DistinguishesStaticModelsAndSkipsEmptyGeometry) {
+  const SceneWorld world = load(
       "<model name='free'><link name='l'><collision name='c'>"
       "<geometry><empty/></geometry></collision></link></model>" +
       model_text("fixed", "<sphere><radius>1</radius></sphere>"));
@@ -92,8 +92,8 @@ TEST(LoadWorld, KnowsStaticFromMovableModelsAndSkipsEmptyGeometry) {
   EXPECT_TRUE(world.bodies.at(1).is_static);
 }
 
-TEST(LoadWorld, RemembersWhereEverythingStands) {
-  const World world = load("\n" + model_text("m", "<sphere><radius>1</radius></sphere>"));
+TEST(LoadWorld, RecordsTheSourceOfEveryElement) {
+  const SceneWorld world = load("\n" + model_text("m", "<sphere><radius>1</radius></sphere>"));
   EXPECT_EQ(world.bodies.at(0).source.line, 4);
   EXPECT_EQ(world.bodies.at(0).colliders.at(0).source.line, 5);
   EXPECT_EQ(world.bodies.at(0).source.file, kHere.string());
@@ -101,7 +101,7 @@ TEST(LoadWorld, RemembersWhereEverythingStands) {
 
 class MeshFile : public testing::TestWithParam<const char*> {};
 
-/// The volume of a closed surface by the divergence theorem; negative if it is inside out.
+/// Returns the volume of a closed surface by the divergence theorem; negative if inside out.
 double volume(const TriangleMesh& mesh) {
   double sum = 0.0;
   for (const auto& [i, j, k] : mesh.triangles) {
@@ -118,7 +118,7 @@ TEST_P(MeshFile, GivesTheTetrahedronInMetres) {
   EXPECT_THAT(mesh.file, testing::HasSubstr(uri));
 }
 
-TEST_P(MeshFile, StaysOutsideOutWhenTheScaleMirrorsIt) {
+TEST_P(MeshFile, KeepsItsOrientationUnderAMirroringScale) {
   const auto mesh = shape_of<Mesh>(std::string{"<mesh><uri>tetrahedron."} + GetParam() +
                                    "</uri><scale>-1 2 2</scale></mesh>");
   EXPECT_NEAR(volume(*mesh.triangles), 4.0, 1e-5);

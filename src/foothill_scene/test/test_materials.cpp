@@ -12,7 +12,7 @@ using testing::StartsWith;
 
 const std::string kFile = FOOTHILL_SCENE_TEST_DATA "/world.sdf";
 
-/// Returns a world with one visual, which begins on line 4; what is given stands on the next.
+/// Returns a world with one visual on line 4; its content is on the next line.
 std::string visual_text(const std::string& inside) {
   return world_text("<model name='m'><static>true</static><link name='link'>\n<visual name='v'>\n" +
                     inside +
@@ -25,12 +25,12 @@ Material material_of(const std::string& inside) {
   return world->bodies.at(0).visuals.at(0).material;
 }
 
-std::string complaint_about(const std::string& inside) {
+std::string error_of(const std::string& inside) {
   const auto world = load_world_text(visual_text(inside), kFile);
   return world ? "" : to_string(world.error());
 }
 
-TEST(Materials, ComeFromTheFile) {
+TEST(Materials, AreReadFromTheFile) {
   const Material material = material_of(
       "<material><diffuse>0.1 0.2 0.3 1</diffuse><specular>0.4 0.4 0.4 1</specular>"
       "<pbr><metal><roughness>0.25</roughness></metal></pbr></material>"
@@ -45,7 +45,7 @@ TEST(Materials, ComeFromTheFile) {
   EXPECT_EQ(material.label, 7);
 }
 
-TEST(Materials, ReflectByTheirBrightnessOnAChannelThatTheFileDoesNotName) {
+TEST(Materials, UseTheLuminanceOnChannelsWithoutAReflectivity) {
   // Weights of ITU-R BT.709.
   EXPECT_NEAR(material_of("<material><diffuse>0 1 0 1</diffuse></material>").reflectivity("lidar"),
               0.7152, 1e-6);
@@ -53,7 +53,7 @@ TEST(Materials, ReflectByTheirBrightnessOnAChannelThatTheFileDoesNotName) {
               1e-6);
 }
 
-TEST(Materials, HaveTexturesFromPictures) {
+TEST(Materials, HaveTexturesFromImages) {
   const Material material = material_of(
       "<material><pbr><metal><albedo_map>corners_8.png</albedo_map></metal></pbr></material>"
       "<foothill:texture_size>2.5</foothill:texture_size>");
@@ -63,27 +63,24 @@ TEST(Materials, HaveTexturesFromPictures) {
   EXPECT_DOUBLE_EQ(material.texture.size, 2.5);
 }
 
-TEST(Materials, AreRefusedWithFileAndLine) {
-  EXPECT_THAT(complaint_about("<material><diffuse>0.1 1.2 0.3 1</diffuse></material>"),
+TEST(Materials, AreRejectedWithFileAndLine) {
+  EXPECT_THAT(error_of("<material><diffuse>0.1 1.2 0.3 1</diffuse></material>"),
               HasSubstr(kFile + ":"));
-  EXPECT_THAT(
-      complaint_about("<foothill:reflectivity channel='lidar'>much</foothill:reflectivity>"),
-      AllOf(StartsWith(kFile + ":4: "), HasSubstr("must be a number")));
-  EXPECT_THAT(complaint_about("<foothill:reflectivity channel='lidar'>-1</foothill:reflectivity>"),
+  EXPECT_THAT(error_of("<foothill:reflectivity channel='lidar'>much</foothill:reflectivity>"),
+              AllOf(StartsWith(kFile + ":4: "), HasSubstr("must be a number")));
+  EXPECT_THAT(error_of("<foothill:reflectivity channel='lidar'>-1</foothill:reflectivity>"),
               AllOf(StartsWith(kFile + ":4: "), HasSubstr("not -1")));
-  EXPECT_THAT(complaint_about("<foothill:reflectivity>0.5</foothill:reflectivity>"),
+  EXPECT_THAT(error_of("<foothill:reflectivity>0.5</foothill:reflectivity>"),
               AllOf(StartsWith(kFile + ":4: "), HasSubstr("needs a channel")));
-  EXPECT_THAT(complaint_about("<foothill:label>1.5</foothill:label>"),
+  EXPECT_THAT(error_of("<foothill:label>1.5</foothill:label>"),
               AllOf(StartsWith(kFile + ":4: "), HasSubstr("0 to 65535")));
-  EXPECT_THAT(complaint_about("<foothill:texture_size>0</foothill:texture_size>"),
-              HasSubstr("above 0 m"));
-  EXPECT_THAT(
-      complaint_about("<material><pbr><metal><albedo_map>none.png</albedo_map></metal></pbr>"
-                      "</material>"),
-      HasSubstr("\"none.png\" does not exist"));
+  EXPECT_THAT(error_of("<foothill:texture_size>0</foothill:texture_size>"), HasSubstr("above 0 m"));
+  EXPECT_THAT(error_of("<material><pbr><metal><albedo_map>none.png</albedo_map></metal></pbr>"
+                       "</material>"),
+              HasSubstr("\"none.png\" does not exist"));
 }
 
-TEST(Lighting, ComesFromTheFile) {
+TEST(Lighting, IsReadFromTheFile) {
   const auto world = load_world_text(
       world_text("<scene><ambient>0.1 0.2 0.3 1</ambient><background>0 0 0 1</background>"
                  "<shadows>1</shadows></scene>\n"

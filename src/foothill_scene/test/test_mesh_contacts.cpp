@@ -10,7 +10,7 @@ namespace {
 using detail::number;
 using Eigen::Vector2d;
 
-/// A wall in the plane x = 0 that looks to -x, of many narrow triangles.
+/// Returns a wall in the plane x = 0 facing -x, made of many narrow triangles.
 Shape striped_wall(int strips, double width) {
   TriangleMesh mesh;
   for (int i = 0; i <= strips; ++i) {
@@ -24,7 +24,7 @@ Shape striped_wall(int strips, double width) {
   return Mesh{std::make_shared<const TriangleMesh>(std::move(mesh))};
 }
 
-/// A box made of triangles.
+/// Returns a box made of triangles.
 Shape box_mesh(double half) {
   TriangleMesh mesh;
   for (int i = 0; i < 8; ++i) {
@@ -48,8 +48,8 @@ RC_GTEST_PROP(MeshContacts, WithAWallOfManyTrianglesAllPushAlongItsNormal, ()) {
   }
 }
 
-RC_GTEST_PROP(MeshContacts, OfABoxOfTrianglesAreThoseOfTheBoxWhileTheyAreShallow, ()) {
-  const PlanarPose pose{-0.3 - 0.2 + *number(0.001, 0.02), *number(-0.05, 0.05), 0.0, 0.0};
+RC_GTEST_PROP(MeshContacts, OfAMeshedBoxEqualThoseOfTheBoxAtSmallDepth, ()) {
+  const FloorPose pose{-0.3 - 0.2 + *number(0.001, 0.02), *number(-0.05, 0.05), 0.0, 0.0};
   const CollisionWorld solid = world_of({body_of("box", Box{{0.6, 0.6, 0.6}}, at(0, 0, 0.3))});
   const CollisionWorld meshed = world_of({body_of("box", box_mesh(0.3), at(0, 0, 0.3))});
   const ContactList one = contacts_in(solid, square_robot(), pose);

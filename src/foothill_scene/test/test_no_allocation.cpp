@@ -25,7 +25,7 @@ TEST_P(WorldByName, IsQueriedEverywhereWithoutAllocating) {
       ContactList found;
       const auto ground = world.ground(x, y, 0.5);
       grounds += ground ? 1 : 0;
-      const PlanarPose pose{x, y, x + y, ground ? ground->height : 0.0};
+      const FloorPose pose{x, y, x + y, ground ? ground->height : 0.0};
       world.contacts(robot, pose, found);
       clearance += world.clearance(robot, pose);
       contacts += found.size();
@@ -40,7 +40,7 @@ TEST_P(WorldByName, IsQueriedEverywhereWithoutAllocating) {
 
 INSTANTIATE_TEST_SUITE_P(All, WorldByName, testing::Values("empty", "lab", "yard", "lunar"));
 
-TEST(RobotContacts, DoNotAllocateOnceThereIsRoom) {
+TEST(RobotContacts, DoNotAllocateWithReservedMemory) {
   const Footprint robot = Footprint::circle(0.25, 0.05, 0.25);
   std::vector<PlacedRobot> robots;
   for (int i = 0; i < 50; ++i) robots.push_back({&robot, {0.1 * i, 0.3 * (i % 7), 0.0, 0.0}});

@@ -11,7 +11,7 @@ using Eigen::Vector2d;
 
 TEST(Hull, DropsPointsInsideAndOnEdges) {
   std::vector<Vector2d> points{{0, 0}, {2, 0}, {1, 0}, {2, 2}, {1, 1}, {0, 2}, {0, 0}};
-  const Outline outline = hull(points);
+  const ConvexOutline outline = hull(points);
   ASSERT_EQ(outline.count, 4U);
   for (std::size_t i = 0; i < 4; ++i) {  // counter-clockwise: every corner turns left by 90 degrees
     const Vector2d edge = outline.next(i) - outline.corners[i];
@@ -22,7 +22,7 @@ TEST(Hull, DropsPointsInsideAndOnEdges) {
 
 TEST(Hull, OfPointsOnALineIsTheLine) {
   std::vector<Vector2d> points{{1, 1}, {0, 0}, {3, 3}, {2, 2}};
-  const Outline outline = hull(points);
+  const ConvexOutline outline = hull(points);
   ASSERT_EQ(outline.count, 2U);
   EXPECT_EQ(outline.corners[0], Vector2d(0, 0));
   EXPECT_EQ(outline.corners[1], Vector2d(3, 3));
@@ -36,7 +36,7 @@ TEST(Hull, OfOnePointIsThePoint) {
 RC_GTEST_PROP(Hull, HoldsAllPointsToTheLeftOfItsEdges, ()) {
   std::vector<Vector2d> points;
   for (int i = 0; i < 12; ++i) points.emplace_back(*number(-1.0, 1.0), *number(-1.0, 1.0));
-  const Outline outline = hull(points);
+  const ConvexOutline outline = hull(points);
   for (std::size_t i = 0; i < outline.count; ++i) {
     for (const Vector2d& p : points) {
       RC_ASSERT(cross(outline.next(i) - outline.corners[i], p - outline.corners[i]) > -1e-12);
@@ -45,7 +45,7 @@ RC_GTEST_PROP(Hull, HoldsAllPointsToTheLeftOfItsEdges, ()) {
 }
 
 TEST(Distance, IsNegativeInsideAndCountsTheRounding) {
-  Outline outline = rectangle(0.0, 2.0, 0.0, 2.0);
+  ConvexOutline outline = rectangle(0.0, 2.0, 0.0, 2.0);
   EXPECT_EQ(distance(outline, {1.0, 0.5}), -0.5);
   EXPECT_EQ(distance(outline, {5.0, 6.0}), 5.0);
   outline.rounding = 0.25;
@@ -54,7 +54,7 @@ TEST(Distance, IsNegativeInsideAndCountsTheRounding) {
 
 TEST(Place, TurnsAndMovesTheFootprint) {
   const Footprint robot = Footprint::rectangle(-0.2, 0.3, -0.1, 0.1, 0.05, 0.25);
-  const Outline outline = place(robot, {1.0, 2.0, std::numbers::pi / 2.0, 0.5});
+  const ConvexOutline outline = place(robot, {1.0, 2.0, std::numbers::pi / 2.0, 0.5});
   EXPECT_LT((outline.corners[1] - Vector2d{1.1, 2.3}).norm(), 1e-15);  // front right
   const Heights range = heights(robot, {1.0, 2.0, 0.0, 0.5});
   EXPECT_EQ(range.low, 0.55);

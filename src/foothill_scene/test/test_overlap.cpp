@@ -13,7 +13,7 @@ namespace {
 using Eigen::Vector2d;
 using testing::DoubleNear;
 
-/// Rounding errors of coordinates of a few metres.
+/// Bound of rounding errors for coordinates of a few metres.
 constexpr double kExact = 1e-12;
 
 double deepest(const Overlaps& overlaps) {
@@ -30,7 +30,7 @@ TEST(Overlap, OfTwoCirclesIsTheSumOfTheirRadiiLessTheirDistance) {
   EXPECT_LT((found.both[0].point - Vector2d{0.24, 0.32}).norm(), kExact);
 }
 
-TEST(Overlap, OfCirclesWithOneCentreStillHasADirection) {
+TEST(Overlap, OfConcentricCirclesHasADirection) {
   const Overlaps found = overlap(circle({1.0, 1.0}, 0.5), circle({1.0, 1.0}, 0.25));
   ASSERT_EQ(found.count, 1U);
   EXPECT_EQ(found.both[0].depth, 0.75);
@@ -63,7 +63,7 @@ TEST(Overlap, OfACircleDeepInABoxTakesTheNearestSide) {
   EXPECT_LT((found.both[0].normal - Vector2d{0.0, 1.0}).norm(), kExact);
 }
 
-TEST(Overlap, OfLinesBehindEachOtherIsNone) {
+TEST(Overlap, OfCollinearSegmentsRequiresACommonPoint) {
   EXPECT_EQ(overlap(line({0.0, 0.0}, {1.0, 1.0}), line({1.1, 1.1}, {2.0, 2.0})).count, 0U);
   EXPECT_GT(overlap(line({0.0, 0.0}, {1.0, 1.0}), line({0.9, 0.9}, {2.0, 2.0})).count, 0U);
 }
@@ -73,11 +73,11 @@ TEST(Overlap, OfSeparateOutlinesIsNone) {
   EXPECT_EQ(overlap(circle({0.0, 0.0}, 1.0), rectangle(0.8, 2.0, 0.8, 2.0)).count, 0U);
 }
 
-/// The shift along the best direction that parts two convex sets is the least, over all directions
-/// u, of the greatest u.b less the smallest u.a: their support functions, and nothing of SAT.
+/// The minimum separating shift of two convex sets is the minimum over all directions u of
+/// max(u.b) - min(u.a): support functions only, independent of separating axes.
 RC_GTEST_PROP(Overlap, HasTheDepthThatSupportFunctionsGive, ()) {
-  const Outline first = *any_outline();
-  const Outline second = *any_outline();
+  const ConvexOutline first = *any_outline();
+  const ConvexOutline second = *any_outline();
   const double depth = least_shift(first, second);
   const Overlaps found = overlap(first, second);
   if (depth > 1e-6) {
@@ -88,27 +88,27 @@ RC_GTEST_PROP(Overlap, HasTheDepthThatSupportFunctionsGive, ()) {
   }
 }
 
-RC_GTEST_PROP(Overlap, IsUndoneByMovingTheFirstOutAlongTheNormal, ()) {
-  const Outline first = *any_outline();
-  const Outline second = *any_outline();
+RC_GTEST_PROP(Overlap, VanishesAfterMovingTheFirstAlongTheNormal, ()) {
+  const ConvexOutline first = *any_outline();
+  const ConvexOutline second = *any_outline();
   const Overlaps found = overlap(first, second);
   RC_PRE(found.count > 0U);
   const double way = deepest(found) + 1e-7;
   RC_ASSERT(overlap(shifted(first, way * found.both[0].normal), second).count == 0U);
 }
 
-RC_GTEST_PROP(Overlap, IsTheSameSeenFromTheOtherOutline, ()) {
-  const Outline first = *any_outline();
-  const Outline second = *any_outline();
+RC_GTEST_PROP(Overlap, IsSymmetric, ()) {
+  const ConvexOutline first = *any_outline();
+  const ConvexOutline second = *any_outline();
   const Overlaps there = overlap(first, second);
   const Overlaps back = overlap(second, first);
   RC_ASSERT((there.count > 0U) == (back.count > 0U));
   RC_ASSERT(std::abs(deepest(there) - deepest(back)) < 1e-9);
 }
 
-RC_GTEST_PROP(Overlap, TurnsWithTheFloor, ()) {
-  const Outline first = *any_outline();
-  const Outline second = *any_outline();
+RC_GTEST_PROP(Overlap, IsInvariantUnderRotation, ()) {
+  const ConvexOutline first = *any_outline();
+  const ConvexOutline second = *any_outline();
   const double angle = *number(-std::numbers::pi, std::numbers::pi);
   const Overlaps before = overlap(first, second);
   const Overlaps after = overlap(turned(first, angle), turned(second, angle));
@@ -118,14 +118,14 @@ RC_GTEST_PROP(Overlap, TurnsWithTheFloor, ()) {
 }
 
 RC_GTEST_PROP(Overlap, HasItsPointHalfItsDepthFromBothOutlinesAtMost, ()) {
-  const Outline first = *any_outline();
-  const Outline second = *any_outline();
+  const ConvexOutline first = *any_outline();
+  const ConvexOutline second = *any_outline();
   const Overlaps found = overlap(first, second);
   for (const Overlap& at : found.all()) {
     RC_ASSERT(std::abs(at.normal.norm() - 1.0) < 1e-12);
     RC_ASSERT(at.depth >= 0.0);
-    // A corner that is within a nanometre of a face's plane counts as on the face, though it may
-    // lie tens of micrometres beside it.
+    // A corner within a nanometre of the plane of a face counts as on the face, although it may be
+    // tens of micrometres outside its extent.
     RC_ASSERT(distance(first, at.point) < at.depth / 2.0 + 1e-6);
     RC_ASSERT(distance(second, at.point) < at.depth / 2.0 + 1e-6);
   }

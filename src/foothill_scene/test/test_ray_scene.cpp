@@ -9,14 +9,14 @@ namespace {
 using Eigen::Isometry3d;
 using Eigen::Vector3d;
 
-Body box_at(const std::string& name, double x) {
-  Body body{.name = name};
+SceneBody box_at(const std::string& name, double x) {
+  SceneBody body{.name = name};
   body.colliders.push_back({.name = "collision", .shape = Box{{1, 1, 1}}});
   body.X_WB.translation().x() = x;
   return body;
 }
 
-/// A world with boxes at 5 and 10 m along x.
+/// A world with boxes at 5 m and 10 m along x.
 struct Row {
   Row() {
     near = *world.add(box_at("near", 5.0));
@@ -24,18 +24,18 @@ struct Row {
   }
   double range() {
     RayView view;
-    scene = keeper.update(world);
-    view.show(scene);
+    scene = cache.update(world);
+    view.set_scene(scene);
     return shoot(view, Vector3d::Zero(), Vector3d::UnitX()).range;
   }
   CollisionWorld world{};
-  RaySceneKeeper keeper{};
+  RaySceneCache cache{};
   std::shared_ptr<const RayScene> scene{};
   BodyId near{};
   BodyId far{};
 };
 
-TEST(RaySceneKeeper, ShowsBodiesThatAreAddedMovedAndRemoved) {
+TEST(RaySceneCache, ShowsBodiesThatAreAddedMovedAndRemoved) {
   Row row;
   EXPECT_FLOAT_EQ(static_cast<float>(row.range()), 4.5F);
   ASSERT_TRUE(row.world.add(box_at("new", 3.0)));
@@ -48,7 +48,7 @@ TEST(RaySceneKeeper, ShowsBodiesThatAreAddedMovedAndRemoved) {
   EXPECT_FLOAT_EQ(static_cast<float>(row.range()), 9.5F);
 }
 
-TEST(RaySceneKeeper, KeepsWhatHasNotChanged) {
+TEST(RaySceneCache, ReusesTheModelsOfUnchangedBodies) {
   Row row;
   static_cast<void>(row.range());
   const auto fixed = row.scene->fixed;
@@ -63,7 +63,7 @@ TEST(RaySceneKeeper, KeepsWhatHasNotChanged) {
   EXPECT_EQ(row.scene->placed.at(0).model, placed);
 }
 
-TEST(RaySceneKeeper, TakesABodyThatMovesOutOfTheFixedOnes) {
+TEST(RaySceneCache, RemovesAMovedBodyFromTheFixedPart) {
   Row row;
   static_cast<void>(row.range());
   Isometry3d there = Isometry3d::Identity();
@@ -73,7 +73,7 @@ TEST(RaySceneKeeper, TakesABodyThatMovesOutOfTheFixedOnes) {
   EXPECT_EQ(row.scene->placed.size(), 1u);
 }
 
-TEST(RaySceneKeeper, BeginsAnewWithTheWorld) {
+TEST(RaySceneCache, RestartsWhenAllInitialBodiesAreGone) {
   Row row;
   static_cast<void>(row.range());
   for (const BodyId id : row.world.ids()) ASSERT_TRUE(row.world.remove(id));
@@ -82,16 +82,16 @@ TEST(RaySceneKeeper, BeginsAnewWithTheWorld) {
   EXPECT_TRUE(row.scene->placed.empty());
 }
 
-TEST(RayScene, ShowsVisualsAndCollidersOnlyOfBodiesWithoutThem) {
-  World world;
+TEST(RayScene, ShowsCollidersOnlyOfBodiesWithoutVisuals) {
+  SceneWorld world;
   world.bodies.push_back(box_at("plain", 5.0));
-  Body dressed = box_at("dressed", 0.0);
+  SceneBody dressed = box_at("dressed", 0.0);
   dressed.X_WB.translation() = Vector3d{0.0, 5.0, 0.0};
   dressed.visuals.emplace_back();
   dressed.visuals[0].shape = Sphere{1.5};
   world.bodies.push_back(dressed);
   RayView view;
-  view.show(make_ray_scene(world));
+  view.set_scene(make_ray_scene(world));
   EXPECT_NEAR(shoot(view, Vector3d::Zero(), Vector3d::UnitX()).range, 4.5, 1e-6);
   EXPECT_NEAR(shoot(view, Vector3d::Zero(), Vector3d::UnitY()).range, 3.5, 1e-6);
 }

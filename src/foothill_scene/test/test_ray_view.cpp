@@ -12,10 +12,10 @@ namespace {
 using Eigen::Isometry3d;
 using Eigen::Vector3d;
 
-/// As the sensors promise [m].
+/// Specified error of sensors [m].
 constexpr double kExact = 1e-5;
 
-/// Distance of a point from a solid's surface: less than 0 inside [m].
+/// Returns the signed distance of a point from a surface: negative inside [m].
 double distance(const Sphere& sphere, const Vector3d& p) { return p.norm() - sphere.radius; }
 double distance(const Box& box, const Vector3d& p) {
   return (p.cwiseAbs() - 0.5 * box.size).maxCoeff();
@@ -24,22 +24,22 @@ double distance(const Cylinder& cylinder, const Vector3d& p) {
   return std::max(p.head<2>().norm() - cylinder.radius, std::abs(p.z()) - 0.5 * cylinder.length);
 }
 
-/// A ray meets a convex solid where it comes in: there the surface is, and before it nothing.
+/// Expects that a ray hits a convex solid where it enters: on the surface, with nothing in front.
 template <typename Solid>
 void expect_rays_come_in(const Solid& solid, std::uint32_t seed) {
-  Dice dice{seed};
+  RandomGeometry random{seed};
   int hits = 0;
   for (int i = 0; i < 1000; ++i) {
-    const Isometry3d X_WS = dice.pose(20.0);
+    const Isometry3d X_WS = random.pose(20.0);
     const RayView view = view_of({surface(solid, X_WS)});
-    const Vector3d target = X_WS * dice.place(0.6);
-    const Vector3d d = dice.direction();
-    const Shot shot = shoot(view, target - dice.from(2.0, 70.0) * d, d);
+    const Vector3d target = X_WS * random.place(0.6);
+    const Vector3d d = random.direction();
+    const Shot shot = shoot(view, target - random.from(2.0, 70.0) * d, d);
     if (shot.surface < 0) continue;
     ++hits;
     const Vector3d p_S = X_WS.inverse() * shot.end();
     const Vector3d d_S = X_WS.linear().transpose() * d;
-    // A slanting ray is longer by 1/cosine than its distance from the surface tells.
+    // The error along a slanted ray is 1/cosine times the distance from the surface.
     ASSERT_NEAR(distance(solid, p_S), 0.0, kExact * std::max(shot.cosine, 0.05));
     ASSERT_LT(distance(solid, p_S + 1e-3 * d_S), 1e-6 + 1e-3);
     ASSERT_GT(distance(solid, p_S - 0.1 * d_S), -1e-6);
@@ -48,25 +48,25 @@ void expect_rays_come_in(const Solid& solid, std::uint32_t seed) {
   EXPECT_GT(hits, 500);
 }
 
-TEST(RayView, MeetsSpheresInAnyPoseWhereTheyAre) { expect_rays_come_in(Sphere{0.7}, 1); }
-TEST(RayView, MeetsBoxesInAnyPoseWhereTheyAre) { expect_rays_come_in(Box{{0.8, 1.4, 0.5}}, 2); }
-TEST(RayView, MeetsCylindersInAnyPoseWhereTheyAre) { expect_rays_come_in(Cylinder{0.5, 1.2}, 3); }
+TEST(RayView, HitsSpheresInAnyPoseOnTheirSurface) { expect_rays_come_in(Sphere{0.7}, 1); }
+TEST(RayView, HitsBoxesInAnyPoseOnTheirSurface) { expect_rays_come_in(Box{{0.8, 1.4, 0.5}}, 2); }
+TEST(RayView, HitsCylindersInAnyPoseOnTheirSurface) { expect_rays_come_in(Cylinder{0.5, 1.2}, 3); }
 
-TEST(RayView, MeetsPlanesInAnyPoseWhereTheyAreFromBothSides) {
-  Dice dice{4};
+TEST(RayView, HitsPlanesInAnyPoseFromBothSides) {
+  RandomGeometry random{4};
   for (int i = 0; i < 1000; ++i) {
-    const Isometry3d X_WS = dice.pose(20.0);
-    const Vector3d normal = dice.direction();
+    const Isometry3d X_WS = random.pose(20.0);
+    const Vector3d normal = random.direction();
     const RayView view = view_of({surface(Plane{normal}, X_WS)});
-    const Vector3d d = dice.direction();
-    const Shot shot = shoot(view, dice.place(20.0), d);
+    const Vector3d d = random.direction();
+    const Shot shot = shoot(view, random.place(20.0), d);
     if (shot.surface < 0 || shot.range > 100.0) continue;
     ASSERT_NEAR(normal.dot(X_WS.inverse() * shot.end()), 0.0, kExact * shot.cosine + 1e-9);
   }
 }
 
-TEST(RayView, SeesASphereAsLargeAsItIs) {
-  // A ray that passes the centre of a unit sphere at height h meets it if h < 1.
+TEST(RayView, HitsASphereUpToItsRadius) {
+  // A ray that passes the centre of a unit sphere at height h hits it if h < 1.
   const RayView view = view_of({surface(Sphere{1.0}, Isometry3d::Identity())});
   EXPECT_EQ(shoot(view, {-50.0, 0.0, 1.0001}, Vector3d::UnitX()).surface, HitBlock::kNothing);
   const Shot grazing = shoot(view, {-50.0, 0.0, 0.9999}, Vector3d::UnitX());
@@ -74,7 +74,7 @@ TEST(RayView, SeesASphereAsLargeAsItIs) {
   EXPECT_NEAR(grazing.range, 50.0 - std::sqrt(1.0 - 0.9999 * 0.9999), kExact);
 }
 
-TEST(RayView, LooksOutOfASolidThatItIsIn) {
+TEST(RayView, HitsTheInsideOfASolid) {
   for (const Shape& shape :
        {Shape{Sphere{2.0}}, Shape{Cylinder{2.0, 8.0}}, Shape{Box{{4, 4, 4}}}}) {
     const RayView view = view_of({surface(shape, Isometry3d::Identity())});
@@ -82,8 +82,8 @@ TEST(RayView, LooksOutOfASolidThatItIsIn) {
   }
 }
 
-/// Ray and triangle in double precision, all triangles in turn: by the signed volumes of the
-/// tetrahedra that the ray's two ends span with the sides.
+/// Returns the nearest intersection in double precision over all triangles, by the signed volumes
+/// of the tetrahedra of ray and edges.
 double brute_force(const TriangleMesh& mesh, const Vector3d& p, const Vector3d& d) {
   const auto volume = [](const Vector3d& a, const Vector3d& b, const Vector3d& c) {
     return a.dot(b.cross(c));
@@ -105,23 +105,23 @@ double brute_force(const TriangleMesh& mesh, const Vector3d& p, const Vector3d& 
 }
 
 TEST(RayView, AgreesWithBruteForceOnRandomTriangles) {
-  Dice dice{5};
+  RandomGeometry random{5};
   int hits = 0;
   for (int world = 0; world < 20; ++world) {
     auto mesh = std::make_shared<TriangleMesh>();
     for (std::uint32_t i = 0; i < 60; ++i) {
-      const Vector3d middle = dice.place(10.0);
-      for (int k = 0; k < 3; ++k) mesh->vertices.push_back(middle + dice.place(2.0));
+      const Vector3d middle = random.place(10.0);
+      for (int k = 0; k < 3; ++k) mesh->vertices.push_back(middle + random.place(2.0));
       mesh->triangles.push_back({3 * i, 3 * i + 1, 3 * i + 2});
     }
     const RayView view = view_of({surface(Mesh{mesh}, Isometry3d::Identity())});
     for (int i = 0; i < 500; ++i) {
-      const Vector3d p = dice.place(12.0);
-      const Vector3d d = dice.direction();
+      const Vector3d p = random.place(12.0);
+      const Vector3d d = random.direction();
       const Shot shot = shoot(view, p, d);
       const double expected = brute_force(*mesh, p, d);
-      // Along an edge of a triangle, either answer is right in single precision.
-      const double nudged = brute_force(*mesh, p + 1e-5 * dice.direction(), d);
+      // At the edge of a triangle both results are valid in single precision.
+      const double nudged = brute_force(*mesh, p + 1e-5 * random.direction(), d);
       if (std::isfinite(expected) != std::isfinite(nudged) || std::abs(expected - nudged) > 1e-2) {
         continue;
       }
@@ -137,36 +137,36 @@ TEST(RayView, AgreesWithBruteForceOnRandomTriangles) {
 }
 
 TEST(RayView, LosesNoRayThroughTheSeamsOfAClosedMesh) {
-  // From inside a ball of triangles, at its corners and along its edges.
+  // From inside an octahedron, at its vertices and along its edges.
   auto mesh = std::make_shared<TriangleMesh>(TriangleMesh{
       {{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}},
       {{0, 2, 4}, {2, 1, 4}, {1, 3, 4}, {3, 0, 4}, {2, 0, 5}, {1, 2, 5}, {3, 1, 5}, {0, 3, 5}}});
   for (Vector3d& vertex : mesh->vertices) vertex = 7.3 * vertex + Vector3d{31.7, -11.1, 5.3};
   const RayView view = view_of({surface(Mesh{mesh}, Isometry3d::Identity())});
-  Dice dice{6};
+  RandomGeometry random{6};
   for (int i = 0; i < 20000; ++i) {
     const auto& triangle = mesh->triangles[static_cast<std::size_t>(i) % 8];
-    const double share = dice.from(0.0, 1.0);
+    const double share = random.from(0.0, 1.0);
     const Vector3d target =
         share * mesh->vertices[triangle[0]] + (1.0 - share) * mesh->vertices[triangle[1]];
-    const Vector3d p = Vector3d{31.7, -11.1, 5.3} + dice.place(1.5);
+    const Vector3d p = Vector3d{31.7, -11.1, 5.3} + random.place(1.5);
     ASSERT_EQ(shoot(view, p, (target - p).normalized()).surface, 0);
   }
 }
 
-TEST(RayView, FollowsABodyThatMovesDuringTheExposure) {
-  // A box of 1 m flies along y at 2 m a unit of time and is met from below x at its near side; one
-  // that turns about z by a right angle shows its side at a known slant.
+TEST(RayView, HitsAMovingBodyAtTheTimeOfTheRay) {
+  // A box of 1 m moves along x by 3 m and rotates about z by 0.4 rad; its near side is at
+  // x(t) - 0.5 / cos(angle(t)).
   const auto box = model({surface(Box{{1, 1, 1}}, Isometry3d::Identity())});
-  Mover mover{box, {}};
+  MovingModel moving{box, {}};
   for (int i = 0; i <= 32; ++i) {
     const double time = i / 32.0;
     Isometry3d pose{Eigen::AngleAxisd{0.4 * time, Vector3d::UnitZ()}};
     pose.translation() = Vector3d{10.0 + 3.0 * time, 0.0, 0.0};
-    mover.poses.push_back(pose);
+    moving.poses.push_back(pose);
   }
   RayView view;
-  view.show(nullptr, {mover});
+  view.set_scene(nullptr, {moving});
   for (const double time : {0.0, 0.11, 0.5, 0.77, 1.0}) {
     const double expected = 10.0 + 3.0 * time - 0.5 / std::cos(0.4 * time);
     EXPECT_NEAR(shoot(view, Vector3d::Zero(), Vector3d::UnitX(), time).range, expected, kExact)
@@ -174,7 +174,7 @@ TEST(RayView, FollowsABodyThatMovesDuringTheExposure) {
   }
 }
 
-TEST(RayView, TellsBodiesFromEachOther) {
+TEST(RayView, NumbersSurfacesOverAllModels) {
   const auto ball = model({surface(Sphere{0.5}, Isometry3d::Identity())});
   RayView view;
   Isometry3d left = Isometry3d::Identity();
@@ -184,7 +184,7 @@ TEST(RayView, TellsBodiesFromEachOther) {
   const RayScene scene{.fixed = model({surface(Plane{}, Isometry3d::Identity()),
                                        surface(Box{{1, 1, 4}}, Isometry3d::Identity())}),
                        .placed = {{ball, left}}};
-  view.show(std::make_shared<const RayScene>(scene), {{ball, {right}}});
+  view.set_scene(std::make_shared<const RayScene>(scene), {{ball, {right}}});
   ASSERT_EQ(view.surface_count(), 4u);
   const Vector3d p{-4.0, 0.0, 0.3};
   const auto at = [&](const Vector3d& target) {
@@ -197,15 +197,15 @@ TEST(RayView, TellsBodiesFromEachOther) {
   EXPECT_TRUE(std::holds_alternative<Sphere>(view.surface(3).visual.shape));
 }
 
-TEST(RayView, SaysWhetherAnythingIsBetween) {
+TEST(RayView, ReportsOcclusionLikeTracing) {
   const RayView view = view_of({surface(Plane{}, Isometry3d::Identity()),
                                 surface(Box{{1, 1, 1}}, Isometry3d::Identity()),
                                 surface(Sphere{0.8}, Isometry3d{Eigen::Translation3d{3, 0, 0.5}})});
-  Dice dice{7};
+  RandomGeometry random{7};
   for (int i = 0; i < 2000; ++i) {
-    const Vector3d p = dice.place(4.0);
-    const Vector3d d = dice.direction();
-    const double far = dice.from(0.5, 8.0);
+    const Vector3d p = random.place(4.0);
+    const Vector3d d = random.direction();
+    const double far = random.from(0.5, 8.0);
     const Shot shot = shoot(view, p, d);
     if (std::abs(shot.range - far) < 1e-4) continue;
     ASSERT_EQ(view.occluded(one_ray(p, d, far)), shot.range < far ? 1u : 0u)
@@ -213,7 +213,7 @@ TEST(RayView, SaysWhetherAnythingIsBetween) {
   }
 }
 
-TEST(RayView, SeesNothingWhereNothingIs) {
+TEST(RayView, HitsNothingInAnEmptyView) {
   const RayView view;
   EXPECT_EQ(shoot(view, Vector3d::Zero(), Vector3d::UnitX()).range,
             std::numeric_limits<double>::infinity());
@@ -221,7 +221,7 @@ TEST(RayView, SeesNothingWhereNothingIs) {
   EXPECT_EQ(view.surface_count(), 0u);
 }
 
-TEST(RayView, PutsTexturesOnByMetresAndOnMeshesByTheirFile) {
+TEST(RayView, MapsTexturesInMetresAndOnMeshesByTheirFile) {
   auto mesh = std::make_shared<TriangleMesh>(
       TriangleMesh{{{0, 0, 0}, {2, 0, 0}, {0, 2, 0}}, {{0, 1, 2}}, {{0, 0}, {1, 0}, {0, 1}}});
   const RayView view = view_of({surface(Mesh{mesh}, Isometry3d::Identity()),

@@ -11,7 +11,7 @@ namespace {
 
 using testing::DoubleNear;
 
-TEST(RobotContacts, AreSeenByBothWithOppositeNormals) {
+TEST(RobotContacts, AreInBothListsWithOppositeNormals) {
   const Footprint robot = square_robot();
   const std::vector<PlacedRobot> robots{{&robot, {0.0, 0.0, 0.0, 0.0}},
                                         {&robot, {9.0, 0.0, 0.0, 0.0}},
@@ -36,7 +36,7 @@ TEST(RobotContacts, AreNoneBetweenRobotsOnDifferentFloors) {
   EXPECT_TRUE(found[0].empty());
 }
 
-TEST(RobotContacts, OfACrowdAreThoseOfAllPairs) {
+TEST(RobotContacts, OfManyRobotsEqualThoseOfAllPairs) {
   const Footprint square = square_robot();
   const Footprint round = Footprint::circle(0.25, 0.0, 0.3);
   std::mt19937 random{1};
@@ -63,7 +63,7 @@ TEST(RobotContacts, OfACrowdAreThoseOfAllPairs) {
   EXPECT_EQ(contacts, expected);
 }
 
-TEST(RobotContacts, NeedAListForEachRobot) {
+TEST(RobotContacts, RequireOneListPerRobot) {
   const Footprint robot = square_robot();
   const std::vector<PlacedRobot> robots{{&robot, {}}};
   std::vector<ContactList> none;

@@ -22,7 +22,7 @@ std::string text_of(const std::string& name) {
   return text.str();
 }
 
-/// One of the ways in which files go wrong.
+/// Applies one kind of random damage to a text.
 void damage(std::string& text, Random& random) {
   const std::size_t at = below(random, text.size());
   const std::size_t length = 1 + below(random, 30);
@@ -49,7 +49,7 @@ void damage(std::string& text, Random& random) {
   }
 }
 
-/// Loads, and if that works asks the world a few questions.
+/// Loads a world and queries it. Returns false if it is rejected.
 bool survives(const std::string& text) {
   const auto world = load_world_text(text, FOOTHILL_WORLDS "/fuzz.sdf");
   if (!world) {
@@ -66,7 +66,7 @@ bool survives(const std::string& text) {
   return true;
 }
 
-TEST(DamagedWorlds, AreRefusedOrLoadedButNeverCrash) {
+TEST(DamagedWorlds, AreRejectedOrLoadedButNeverCrash) {
   Random random{19690720};
   int accepted = 0;
   int refused = 0;
@@ -82,7 +82,7 @@ TEST(DamagedWorlds, AreRefusedOrLoadedButNeverCrash) {
   EXPECT_GT(accepted, 10);
 }
 
-TEST(RandomBytes, AreRefused) {
+TEST(RandomBytes, AreRejected) {
   Random random{2};
   for (int i = 0; i < 200; ++i) {
     std::string text(1 + below(random, 200), '\0');

@@ -13,7 +13,7 @@ namespace {
 
 std::string path_of(const std::string& name) { return FOOTHILL_WORLDS "/" + name + ".sdf"; }
 
-World world_named(const std::string& name) {
+SceneWorld world_named(const std::string& name) {
   auto world = load_world(path_of(name));
   if (!world) throw std::runtime_error{to_string(world.error())};
   return *world;
@@ -21,7 +21,7 @@ World world_named(const std::string& name) {
 
 class EveryWorld : public testing::TestWithParam<const char*> {};
 
-/// What `gz sdf --check` does, with every warning taken as an error.
+/// The checks of `gz sdf --check`, with warnings as errors.
 TEST_P(EveryWorld, PassesSdformatsOwnChecks) {
   sdf::ParserConfig config;
   config.SetWarningsPolicy(sdf::EnforcementPolicy::ERR);
@@ -37,12 +37,12 @@ TEST_P(EveryWorld, PassesSdformatsOwnChecks) {
 }
 
 TEST_P(EveryWorld, HasAFloorAtTheOriginAndRoomForARobot) {
-  const World file = world_named(GetParam());
+  const SceneWorld file = world_named(GetParam());
   EXPECT_EQ(file.name, GetParam());
   const CollisionWorld world = CollisionWorld::create(file).value();
   const auto ground = world.ground(0.0, 0.0, std::numeric_limits<double>::infinity());
   ASSERT_TRUE(ground);
-  EXPECT_NEAR(ground->height, 0.0, 1e-4);  // a heightmap's position is given to a hundredth of a mm
+  EXPECT_NEAR(ground->height, 0.0, 1e-4);  // positions of heightmaps are given to 0.01 mm
   EXPECT_FALSE(ground->surface->name.empty());
   for (double yaw = 0.0; yaw < 6.3; yaw += 0.1) {
     EXPECT_TRUE(contacts_in(world, Footprint::circle(0.6, 0.05, 0.5), {0, 0, yaw, 0}).empty());
@@ -65,7 +65,7 @@ TEST(Lab, IsFourPointNineByFourPointThreeMetresWithinItsWalls) {
   }
 }
 
-TEST(Yard, HasARampToItsDeckThatDoesNotStopARobot) {
+TEST(Yard, HasARampToItsPlatformThatDoesNotBlock) {
   const CollisionWorld world = CollisionWorld::create(world_named("yard")).value();
   double height = 0.0;
   for (double x = 1.0; x < 4.0; x += 0.01) {
@@ -79,16 +79,16 @@ TEST(Yard, HasARampToItsDeckThatDoesNotStopARobot) {
 }
 
 TEST(Yard, HasCratesThatCanBeMovedAndIceThatIsSlippery) {
-  const World file = world_named("yard");
+  const SceneWorld file = world_named("yard");
   int movable = 0;
-  for (const Body& body : file.bodies) movable += body.is_static ? 0 : 1;
+  for (const SceneBody& body : file.bodies) movable += body.is_static ? 0 : 1;
   EXPECT_EQ(movable, 3);
   const CollisionWorld world = CollisionWorld::create(file).value();
   EXPECT_EQ(world.ground(4.4, -0.8, 0.1)->surface->name, "ice");
 }
 
 TEST(Lunar, HasTheMoonsGravityAndIsMostlyDrivable) {
-  const World file = world_named("lunar");
+  const SceneWorld file = world_named("lunar");
   EXPECT_EQ(file.gravity_W, Eigen::Vector3d(0, 0, -1.62));
   const CollisionWorld world = CollisionWorld::create(file).value();
   int drivable = 0;

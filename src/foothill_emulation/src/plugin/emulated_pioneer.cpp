@@ -8,19 +8,19 @@
 namespace foothill_emulation {
 namespace {
 
-using foothill_proxy::Instant;
-using foothill_proxy::YamlMap;
+using foothill_core::Instant;
+using foothill_core::YamlMap;
 using pioneer_arcos::EmulatedRobot;
 using pioneer_arcos::EmulatorServer;
 
-/// How often the wire is looked at: a byte at 115200 baud takes 87 us, a packet some milliseconds.
-constexpr Instant kPoll = std::chrono::milliseconds{1};
+/// Period of the transfer: a byte at 115200 baud takes 87 us, a packet some milliseconds.
+constexpr Instant kTransferPeriod = std::chrono::milliseconds{1};
 
-EmulatorServer::Options read_wire(YamlMap& settings) {
+EmulatorServer::Options read_ports(YamlMap& settings) {
   EmulatorServer::Options options;
   options.host = settings.text("host", options.host);
   if (const std::string path = settings.text("pty", ""); !path.empty()) options.pty_path = path;
-  // Without a wire of the user's choice it is the socket that simulators have always used.
+  // The default is the TCP port that Pioneer simulators use by convention.
   if (settings.has("tcp_port") || !options.pty_path) {
     options.tcp_port =
         static_cast<std::uint16_t>(settings.number("tcp_port", 8101.0, {0.0, 65535.0}));
@@ -31,35 +31,45 @@ EmulatorServer::Options read_wire(YamlMap& settings) {
 }  // namespace
 
 void EmulatedPioneer::init(foothill_proxy::VehicleSetup& setup) {
-  const EmulatorServer::Options wire = read_wire(setup.settings);
+  const EmulatorServer::Options ports = read_ports(setup.settings);
   pioneer_ = std::make_unique<foothill_proxy::Pioneer>(
       below_microcontroller(foothill_proxy::read_pioneer(setup.settings)), setup.name, setup.seed,
-      setup.bell);
-  body_ = std::make_unique<WorldBody>(*pioneer_, setup.name, setup.seed, setup.look);
+      setup.wake_signal);
+  const auto logger = setup.node.get_logger();
+  // The protocol has no reply for a rejected pose, so the world's log has the reason.
+  const auto mover = [logger, clock = setup.node.get_clock(),
+                      move = setup.move](const foothill_scene::FloorPose& pose) {
+    const foothill_proxy::WorldResult moved = move(pose);
+    if (!moved) {
+      RCLCPP_WARN_THROTTLE(logger, *clock, 1000, "pose requested by a client rejected: %s",
+                           moved.error().reason.c_str());
+    }
+    return moved;
+  };
+  body_ = std::make_unique<WorldBody>(*pioneer_, setup.name, setup.seed, setup.snapshot, mover);
   EmulatedRobot::Options options;
   options.name = setup.name;
   robot_ = std::make_unique<EmulatedRobot>(options, *body_, robot_time({}));
-  auto server = EmulatorServer::open(wire);
-  if (!server) setup.settings.refuse(wire.tcp_port ? "tcp_port" : "pty", server.error().text);
+  auto server = EmulatorServer::open(ports);
+  if (!server) setup.settings.reject(ports.tcp_port ? "tcp_port" : "pty", server.error().text);
   server_ = std::make_unique<EmulatorServer>(std::move(*server));
-  const auto logger = setup.node.get_logger();
   server_->on_event([logger, name = setup.name](const std::string& line) {
     RCLCPP_INFO(logger, "%s: %s", name.c_str(), line.c_str());
   });
-  RCLCPP_INFO(logger, "%s answers as a Pioneer on %s", setup.name.c_str(),
-              wire.pty_path
-                  ? wire.pty_path->c_str()
-                  : ("tcp://" + wire.host + ":" + std::to_string(server_->tcp_port())).c_str());
+  RCLCPP_INFO(logger, "%s: emulating a Pioneer on %s", setup.name.c_str(),
+              ports.pty_path
+                  ? ports.pty_path->c_str()
+                  : ("tcp://" + ports.host + ":" + std::to_string(server_->tcp_port())).c_str());
 }
 
-pioneer_arcos::Instant EmulatedPioneer::robot_time(Instant now) const {
-  return pioneer_arcos::Instant{} + std::chrono::hours{1} + before_reset_ + now;
+pioneer_arcos::SteadyTime EmulatedPioneer::robot_time(Instant now) const {
+  return pioneer_arcos::SteadyTime{} + std::chrono::hours{1} + before_reset_ + now;
 }
 
 void EmulatedPioneer::update(Instant now) {
   now_ = now;
   body_->update(now);
-  if (foothill_proxy::is_multiple(now, kPoll)) server_->serve(*robot_, robot_time(now));
+  if (foothill_core::is_multiple(now, kTransferPeriod)) server_->serve(*robot_, robot_time(now));
 }
 
 void EmulatedPioneer::reset() {
@@ -72,8 +82,8 @@ void EmulatedPioneer::reset() {
 foothill_proxy::Health EmulatedPioneer::health() const {
   using Level = foothill_proxy::Health::Level;
   foothill_proxy::Health health;
-  if (robot_->session() != EmulatedRobot::Session::kOpen) health.complain(Level::kOk, "no client");
-  if (robot_->watchdog_has_tripped()) health.complain(Level::kWarning, "the client is silent");
+  if (robot_->session() != EmulatedRobot::Session::kOpen) health.add(Level::kOk, "no client");
+  if (robot_->watchdog_has_tripped()) health.add(Level::kWarning, "no packets from the client");
   return health;
 }
 

@@ -3,16 +3,16 @@
 #include <stdexcept>
 
 #include "ament_index_cpp/get_package_share_directory.hpp"
+#include "foothill_emulation/world_profiles.hpp"
 #include "foothill_proxy/sensor_plugin.hpp"
 #include "pluginlib/class_list_macros.hpp"
 #include "rclcpp/rclcpp.hpp"
 #include "sick_ld/scanner_terminal.hpp"
-#include "world_profiles.hpp"
 
 namespace foothill_emulation {
 
-/// A SICK LD-OEM on a robot of the world, behind its serial line: it has no topic of its own, and
-/// whatever drives a real one drives it.
+/// A SICK LD-OEM on a robot of the world, connected by an emulated serial line. It has no topics;
+/// the driver of the real scanner works with it.
 class EmulatedScanner final : public foothill_proxy::SensorPlugin {
  public:
   void init(foothill_proxy::SensorSetup& setup) override {
@@ -21,9 +21,9 @@ class EmulatedScanner final : public foothill_proxy::SensorPlugin {
     config_.spin_up = settings.number("spin_up", config_.spin_up, {0.0, 60.0});
     const std::string link = settings.text("link", "/tmp/ttyLD");
     const std::string share = ament_index_cpp::get_package_share_directory("foothill_sensors");
-    const auto usual =
+    const auto preset =
         foothill_sensors::lidar_preset("sick_ld_oem_wire", share + "/presets", settings);
-    const auto scanner = foothill_sensors::read_lidar(settings, usual);
+    const auto scanner = foothill_sensors::read_lidar(settings, preset);
     foothill_sensors::Mount mount{.frame = "laser"};
     mount.X_BS.translation() = Eigen::Vector3d{0.021, 0.0, 0.2395};
     mount = foothill_sensors::read_mount(settings, mount);
@@ -33,34 +33,34 @@ class EmulatedScanner final : public foothill_proxy::SensorPlugin {
     try {
       terminal_ = std::make_unique<sick_ld::ScannerTerminal>(*emulator_, link);
     } catch (const std::runtime_error& error) {
-      settings.refuse("link", error.what());
+      settings.reject("link", error.what());
     }
-    RCLCPP_INFO(setup.node.get_logger(), "%s/%s answers as an LD-OEM at %s, %d baud",
+    RCLCPP_INFO(setup.node.get_logger(), "%s/%s: emulating an LD-OEM on %s, %d baud",
                 setup.robot.c_str(), setup.name.c_str(), link.c_str(), config_.baud);
   }
 
   [[nodiscard]] foothill_proxy::SensorTiming timing() const override {
-    return {.period = kPoll, .exposure = kPoll};
+    return {.period = kTransferPeriod, .exposure = kTransferPeriod};
   }
-  [[nodiscard]] bool looks() const override { return true; }
+  [[nodiscard]] bool needs_scene() const override { return true; }
 
   void measure(const foothill_proxy::Exposure& exposure) override {
-    source_->note(exposure);
-    terminal_->pump(foothill_proxy::seconds(exposure.end()));
+    source_->record(exposure);
+    terminal_->pump(foothill_core::seconds(exposure.end()));
   }
 
-  /// Its bytes are what it publishes.
-  void publish(foothill_proxy::Instant /*stamp*/) override {}
+  /// Measurements leave through the serial line, so there is nothing to publish.
+  void publish(foothill_core::Instant /*stamp*/) override {}
 
-  /// Is switched off and on: its clock starts over with the world's.
+  /// Switches the scanner off and on; its clock restarts with that of the world.
   void reset() override {
     source_->reset();
     emulator_.emplace(config_, source_);
   }
 
  private:
-  /// How often bytes are moved: 115200 baud are 58 of them.
-  static constexpr foothill_proxy::Instant kPoll = std::chrono::milliseconds{5};
+  /// Period of the serial transfer: 58 bytes at 115200 baud.
+  static constexpr foothill_core::Instant kTransferPeriod = std::chrono::milliseconds{5};
 
   sick_ld::EmulatorConfig config_{};
   std::shared_ptr<WorldProfiles> source_{};

@@ -1,104 +1,85 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "foothill_proxy/body.hpp"
-#include "foothill_proxy/fault.hpp"
+#include "foothill_proxy/device_fault.hpp"
 #include "foothill_proxy/instant.hpp"
-#include "foothill_proxy/scenery.hpp"
-#include "foothill_proxy/world.hpp"
+#include "foothill_proxy/world_snapshot.hpp"
 
 namespace foothill_proxy {
 
-/// Where all robots were at one instant. Never changes once it is made.
-struct Snapshot {
-  struct Entry {
-    std::string name;
-    BodyMotion motion;
-    double base_height{};  ///< Of base_link above the floor [m].
-    /// Of the robot in base_link's axes; nullptr if nobody looks.
-    std::shared_ptr<const foothill_scene::RayModel> appearance{};
-  };
-  Instant time{};
-  std::vector<Entry> robots{};
-  std::uint64_t terrain_revision{};
-  /// Everything but the robots; nullptr if nobody looks.
-  std::shared_ptr<const foothill_scene::RayScene> scene{};
+// Sensors measure over an exposure and on threads of their own, so they need the recent motion of
+// all robots at arbitrary instants. History records snapshots at a fixed interval; an Exposure is
+// the part of it that covers one measurement, and interpolates between its snapshots.
 
-  /// Returns nullptr if there was no such robot.
-  [[nodiscard]] const Entry* entry(std::string_view name) const;
-  /// Returns nullptr if there was no such robot.
-  [[nodiscard]] const BodyMotion* find(std::string_view name) const;
-};
+/// Returns the motion between two others. Position and heading follow the cubic Hermite polynomial
+/// of both poses and velocities; everything else is interpolated linearly.
+/// @param span Time from `from` to `to` [s].
+/// @param elapsed Time since `from` [s].
+[[nodiscard]] BodyMotion interpolate(const BodyMotion& from, const BodyMotion& to, double span,
+                                     double elapsed);
 
-/// Returns where everything is now.
-/// @param scenery Of this world, if somebody looks.
-[[nodiscard]] std::shared_ptr<const Snapshot> take_snapshot(const World& world,
-                                                            Scenery* scenery = nullptr);
-
-/// Returns the motion between two others: position by the cubic that has their positions and
-/// velocities, so that a sensor can ask at its own instants.
-[[nodiscard]] BodyMotion between(const BodyMotion& from, const BodyMotion& to, double span,
-                                 double elapsed);
-
-/// How everything moved during an exposure of a sensor. Shared with the world's thread, and never
-/// changed by it.
+/// Motion of all robots during one exposure of a sensor. Immutable for the sensor's thread.
 class Exposure {
  public:
-  Exposure(std::vector<std::shared_ptr<const Snapshot>> snapshots, Instant begin, Instant end)
+  /// @pre snapshots are in order of time and not empty
+  Exposure(std::vector<std::shared_ptr<const WorldSnapshot>> snapshots, Instant begin, Instant end)
       : snapshots_{std::move(snapshots)}, begin_{begin}, end_{end} {}
 
   [[nodiscard]] Instant begin() const { return begin_; }
   [[nodiscard]] Instant end() const { return end_; }
-  /// Returns where a robot was, or nothing if it was not there; a time outside counts as the end
-  /// that is nearer.
+  /// Returns the motion of a robot, or nothing if it was not in the world. A time outside the
+  /// recorded interval is clamped to it.
   [[nodiscard]] std::optional<BodyMotion> motion(std::string_view robot, Instant time) const;
-  /// Returns what it is made of, in order: for whoever looks back farther than one exposure.
-  [[nodiscard]] const std::vector<std::shared_ptr<const Snapshot>>& snapshots() const {
+  /// Returns the underlying snapshots in order of time, for sensors with a memory longer than one
+  /// exposure.
+  [[nodiscard]] const std::vector<std::shared_ptr<const WorldSnapshot>>& snapshots() const {
     return snapshots_;
   }
-  /// Returns everything at the end.
-  [[nodiscard]] const Snapshot& last() const { return *snapshots_.back(); }
-  /// Returns the biases and noises that were injected into the sensor: it adds them to its numbers.
-  [[nodiscard]] const std::vector<Fault>& disturbances() const { return disturbances_; }
-  void set_disturbances(std::vector<Fault> faults) { disturbances_ = std::move(faults); }
+  /// Returns the snapshot at the end of the exposure.
+  [[nodiscard]] const WorldSnapshot& last() const { return *snapshots_.back(); }
+  /// Returns the biases and noises injected into the sensor, which the sensor adds to its readings.
+  [[nodiscard]] const std::vector<DeviceFault>& disturbances() const { return disturbances_; }
+  void set_disturbances(std::vector<DeviceFault> faults) { disturbances_ = std::move(faults); }
 
  private:
-  std::vector<std::shared_ptr<const Snapshot>> snapshots_;
+  std::vector<std::shared_ptr<const WorldSnapshot>> snapshots_;
   Instant begin_;
   Instant end_;
-  std::vector<Fault> disturbances_{};
+  std::vector<DeviceFault> disturbances_{};
 };
 
-/// Remembers the last moments.
+/// Buffer of recent snapshots.
 class History {
  public:
-  /// @param interval Between snapshots. @param span That is remembered.
+  /// @param interval Time between snapshots.
+  /// @param span Length of the recorded interval.
   History(Instant interval, Instant span) : interval_{interval}, span_{span} {}
 
-  /// Remembers now, if it is time to or if it must be.
+  /// Records a snapshot if the interval has elapsed.
+  /// @param must Whether to record in any case.
   void record(const World& world, bool must);
-  /// Returns what is remembered from begin until now. @pre record() has been called for now.
+  /// Returns the snapshots that cover [begin, end].
+  /// @pre record() has been called at the time `end`
   [[nodiscard]] Exposure exposure(Instant begin, Instant end) const;
   void clear() { snapshots_.clear(); }
+  /// Extends the recorded interval to at least `span`.
   void extend(Instant span) { span_ = std::max(span_, span); }
-  /// From now on, snapshots have what can be seen.
-  void show_scenery() { is_seen_ = true; }
+  /// Adds ray-tracing models to all later snapshots.
+  void include_visuals() { includes_visuals_ = true; }
 
  private:
   Instant interval_;
   Instant span_;
-  bool is_seen_{};
-  Scenery scenery_{};
-  std::deque<std::shared_ptr<const Snapshot>> snapshots_{};
+  bool includes_visuals_{};
+  VisualCache visuals_{};
+  std::deque<std::shared_ptr<const WorldSnapshot>> snapshots_{};
 };
 
 }  // namespace foothill_proxy

@@ -8,38 +8,44 @@
 
 namespace foothill_proxy {
 
-/// Says at which instant of the wall clock a simulated one is due. Time enters as an argument.
+/// Maps simulated time to wall-clock time at a given speed.
+///
+/// A linear relation is anchored at one pair of times and re-anchored after a pause, a change of
+/// speed, or a lag too long to catch up. All times enter as arguments, so tests need no clock.
 class Pacer {
  public:
   using WallTime = std::chrono::steady_clock::time_point;
 
-  /// @param speed Simulated seconds per second; 0 for as fast as it goes.
-  /// Throws std::invalid_argument if it is negative or not finite.
+  /// @param speed Simulated seconds per wall-clock second; 0 for as fast as possible.
+  /// Throws std::invalid_argument if the speed is negative or not finite.
   explicit Pacer(double speed);
 
-  /// Changes the speed from here on. Throws as the constructor does.
+  /// Changes the speed at the given pair of times. Throws as the constructor does.
   void set_speed(double speed, Instant simulated, WallTime wall);
   [[nodiscard]] double speed() const { return speed_; }
-  [[nodiscard]] bool is_free() const { return speed_ == 0.0; }  ///< As fast as it goes.
+  /// Returns whether the world runs as fast as possible.
+  [[nodiscard]] bool is_unpaced() const { return speed_ == 0.0; }
 
-  /// Says that the two times belong together: at the start, after a pause.
+  /// Declares that two times correspond, such as at the start or after a pause.
   void anchor(Instant simulated, WallTime wall);
 
-  /// Returns when a simulated time is due, or nothing if it is due at once.
+  /// Returns the wall-clock time at which a simulated time is due, or nothing if it is due
+  /// immediately.
   [[nodiscard]] std::optional<WallTime> due(Instant simulated) const;
 
-  /// Returns by how much the wall clock is ahead of a simulated time [s]. If that is more than can
-  /// be caught up (kGiveUp), the lost time is given up and counted.
-  double note_lateness(Instant simulated, WallTime wall);
-  [[nodiscard]] std::uint64_t given_up() const { return given_up_; }
+  /// Returns the lag of a simulated time behind the wall clock [s]. A lag above kMaxLag is not
+  /// caught up: the two times are anchored again, and the event is counted.
+  double record_lateness(Instant simulated, WallTime wall);
+  /// Returns how often a lag was too long to catch up.
+  [[nodiscard]] std::uint64_t resynchronizations() const { return resynchronizations_; }
 
-  static constexpr double kGiveUp = 0.2;  ///< [s]
+  static constexpr double kMaxLag = 0.2;  ///< Longest lag that is caught up [s].
 
  private:
   double speed_;
   Instant simulated_anchor_{};
   WallTime wall_anchor_{};
-  std::uint64_t given_up_{};
+  std::uint64_t resynchronizations_{};
 };
 
 }  // namespace foothill_proxy

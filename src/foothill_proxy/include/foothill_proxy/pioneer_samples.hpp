@@ -5,33 +5,37 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "foothill_core/planar.hpp"
 #include "foothill_proxy/instant.hpp"
 #include "pioneer_dynamics/battery.hpp"
-#include "pioneer_dynamics/planar.hpp"
+#include "pioneer_dynamics/wheel_pair.hpp"
 
 namespace foothill_proxy {
 
-/// What a robot is asked to do.
+// Contents of the packets between a Pioneer and its host. visit_numbers() names the numbers of a
+// sample, so that faults can act on them by name (see Device).
+
+/// Velocity command.
 struct DriveCommand {
   double forward{};   ///< [m/s]
   double yaw_rate{};  ///< [rad/s]
 };
 
-/// Where a robot believes to be.
+/// Odometry since its last reset.
 struct OdometrySample {
-  pioneer_dynamics::Pose pose{};
-  pioneer_dynamics::Twist twist{};
-  Eigen::Matrix3d covariance{Eigen::Matrix3d::Zero()};  ///< Of (x, y, heading).
+  foothill_core::PlanarPose pose{};
+  foothill_core::PlanarTwist twist{};
+  Eigen::Matrix3d covariance{Eigen::Matrix3d::Zero()};  ///< Covariance of (x, y, heading).
 };
 
-/// Its wheels.
+/// Angles and speeds of the wheels.
 struct JointSample {
-  pioneer_dynamics::Wheels angle{};  ///< [rad]
-  pioneer_dynamics::Wheels speed{};  ///< [rad/s]
+  pioneer_dynamics::WheelPair angle{};  ///< [rad]
+  pioneer_dynamics::WheelPair speed{};  ///< [rad/s]
 };
 
-/// Its bumpers, each ring from the robot's left to its right; 1 is pressed, 0 is not. Numbers, so
-/// that faults act on them as on any other.
+/// Bumper segments, each ring from the robot's left to its right, and wheel stalls; 1 for pressed
+/// or stalled, 0 otherwise. They are numbers so that faults can act on them.
 struct BumperSample {
   static constexpr std::size_t kSegments = 5;
   std::array<double, kSegments> front{};
@@ -40,32 +44,32 @@ struct BumperSample {
   double right_stalled{};
 };
 
-/// Its battery.
+/// State of the battery.
 struct BatterySample {
-  double voltage{};  ///< [V]
-  double current{};  ///< Drawn [A].
-  double charge{};   ///< [-]
+  double voltage{};  ///< Terminal voltage [V].
+  double current{};  ///< Current drawn [A].
+  double charge{};   ///< State of charge [-].
   pioneer_dynamics::PowerState state{};
 };
 
 /// State of the link to the robot.
-struct LinkReport {
+struct LinkStatus {
   bool connected{};
-  Instant age{};  ///< Of the last packet.
+  Instant age{};  ///< Time since the last packet.
   std::uint32_t reconnects{};
   std::uint64_t lost_packets{};
 };
 
-/// What is wrong with the robot, if anything.
+/// Conditions of the robot that diagnostics report.
 struct PioneerHealth {
-  bool timed_out{};  ///< No command for command_timeout: it stops.
+  bool timed_out{};  ///< The robot stops because no command arrived for command_timeout.
   bool motors_enabled{};
   bool stalled{};
   bool slipping{};
   bool caster_lifted{};
   bool tipping{};
   pioneer_dynamics::PowerState power{};
-  double charge{};  ///< Of the battery [-].
+  double charge{};  ///< State of charge of the battery [-].
 };
 
 template <typename Visitor>

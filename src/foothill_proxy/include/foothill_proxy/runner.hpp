@@ -8,92 +8,102 @@
 #include <stop_token>
 #include <vector>
 
-#include "foothill_proxy/bell.hpp"
 #include "foothill_proxy/lock_step.hpp"
 #include "foothill_proxy/pacer.hpp"
-#include "foothill_proxy/sensor_deck.hpp"
+#include "foothill_proxy/sensor_scheduler.hpp"
+#include "foothill_proxy/wake_signal.hpp"
 #include "foothill_proxy/world.hpp"
 
 namespace foothill_proxy {
 
-/// How a world runs.
+// The main loop of the world's thread: steps the world at its pace, in lock-step waits for
+// commanders and sensors, and runs the jobs that other threads submit between two steps. Everything
+// that changes the world goes through this thread, so World and SensorScheduler need no locks.
+
+/// Options of the main loop.
 struct RunnerOptions {
-  double speed{1.0};      ///< Simulated seconds per second; 0 as fast as it goes.
-  bool is_paused{false};  ///< From the start.
-  bool lock_step{false};  ///< Wait for commanders and sensors at any speed; at 0 always.
-  Instant clock_period{std::chrono::milliseconds{10}};
-  double deadline{5.0};  ///< A commander may take so long, on the wall clock [s].
+  double speed{1.0};      ///< Simulated seconds per wall-clock second; 0 for as fast as possible.
+  bool is_paused{false};  ///< Whether the world starts paused.
+  bool lock_step{false};  ///< Wait for commanders and sensors at any speed; at speed 0 always.
+  Instant clock_period{std::chrono::milliseconds{10}};  ///< Simulated time between clock messages.
+  double deadline{5.0};  ///< Longest wait for a command in lock-step, on the wall clock [s].
 };
 
-/// What the world tells while it runs; all on its own thread.
+/// Functions that the world's thread calls while it runs.
 struct RunnerHooks {
-  std::function<void(Instant)> tell_time{[](Instant) {}};  ///< The clock, before all else.
-  std::function<void(Instant)> update{[](Instant) {}};     ///< After each step.
-  /// The world has waited in vain and goes on.
-  std::function<void(const CommandInbox&, Instant)> report_late{
+  /// Publishes the clock, before anything else of the same step.
+  std::function<void(Instant)> publish_clock{[](Instant) {}};
+  /// Updates and publishes the robots, after each step.
+  std::function<void(Instant)> update{[](Instant) {}};
+  /// Reports a commander whose command did not arrive within the deadline.
+  std::function<void(const CommandInbox&, Instant)> report_late_command{
       [](const CommandInbox&, Instant) {}};
-  std::function<void()> on_reset{[] {}};  ///< Robots are at their start again.
+  /// Resets the robots, after the world has been reset.
+  std::function<void()> on_reset{[] {}};
 };
 
-/// How late steps were on the wall clock.
+/// Delay of steps against the wall clock.
 struct Lateness {
-  double p99{};      ///< [s]
+  double p99{};      ///< 99th percentile [s].
   double largest{};  ///< [s]
   std::uint64_t steps{};
 };
 
-/// The world's thread: steps it at its pace, waits for commanders, does what others ask between
-/// steps.
+/// The main loop of the world's thread.
 class Runner {
  public:
-  Runner(World& world, SensorDeck& sensors, LockStep& lock_step, Bell& bell,
+  Runner(World& world, SensorScheduler& sensors, LockStep& lock_step, WakeSignal& wake_signal,
          const RunnerOptions& options, RunnerHooks hooks);
 
-  /// Runs until it is stopped.
+  /// Runs until a stop is requested.
   void run(const std::stop_token& stop);
 
-  /// Has a job done by the world's thread between two steps and waits for it. May be called from
-  /// any thread but the world's own. Returns false if the world has stopped.
+  /// Runs a job on the world's thread between two steps and waits for it; exceptions of the job are
+  /// rethrown. Thread-safe, except for the world's own thread. Returns false if the world is not
+  /// running.
   bool call(const std::function<void()>& job);
 
-  // For jobs and hooks, on the world's thread:
-  /// Throws std::invalid_argument if it is negative or not finite.
+  // The following functions are for jobs and hooks, on the world's thread.
+
+  /// Throws std::invalid_argument if the speed is negative or not finite.
   void set_speed(double speed);
   void set_paused(bool is_paused);
-  /// Lets a paused world go on for some steps.
+  /// Lets a paused world take a number of steps.
   void allow_steps(std::uint64_t steps) { allowed_ += steps; }
+  /// Resets sensors, world and robots; simulated time starts again at zero.
   void reset();
   [[nodiscard]] double speed() const { return pacer_.speed(); }
   [[nodiscard]] bool is_paused() const { return is_paused_; }
-  [[nodiscard]] bool waits() const { return options_.lock_step || pacer_.is_free(); }
-  [[nodiscard]] std::uint64_t given_up() const { return pacer_.given_up(); }
-  /// Returns the figures since it was asked last; at a finite speed only.
+  /// Returns whether the world waits for commanders and sensors.
+  [[nodiscard]] bool is_lock_step() const { return options_.lock_step || pacer_.is_unpaced(); }
+  [[nodiscard]] std::uint64_t resynchronizations() const { return pacer_.resynchronizations(); }
+  /// Returns the statistics since the last call; without steps at unlimited speed.
   [[nodiscard]] Lateness lateness();
 
  private:
   using WallTime = std::chrono::steady_clock::time_point;
 
-  void do_jobs();
+  void run_jobs();
   [[nodiscard]] bool may_step() const { return !is_paused_ || allowed_ > 0; }
-  [[nodiscard]] bool commands_are_in();
+  [[nodiscard]] bool commands_are_complete();
   void repeat_clock_for(const std::vector<CommandInbox*>& missing);
   [[nodiscard]] bool is_due();
   void step();
-  void announce(Instant now);
+  void publish(Instant now);
 
   World& world_;
-  SensorDeck& sensors_;
+  SensorScheduler& sensors_;
   LockStep& lock_step_;
-  Bell& bell_;
+  WakeSignal& wake_signal_;
   RunnerOptions options_;
   RunnerHooks hooks_;
   Pacer pacer_;
   bool is_paused_;
-  std::uint64_t allowed_{};
-  Instant passed_{Instant::min()};  ///< The tick that was last let through.
+  std::uint64_t allowed_{};              ///< Steps that a paused world may still take.
+  Instant passed_tick_{Instant::min()};  ///< Last tick whose commands were complete or late.
   std::optional<WallTime> waiting_since_{};
-  int repetitions_{};     ///< Of the clock, while waiting.
-  bool is_begun_{false};  ///< Whether the first instant has been told.
+  int clock_repetitions_{};    ///< Clock messages repeated during the present wait.
+  bool has_published_{false};  ///< Whether the first instant has been published.
   std::vector<double> latenesses_{};
   std::mutex mutex_{};
   std::deque<std::function<void()>> jobs_{};

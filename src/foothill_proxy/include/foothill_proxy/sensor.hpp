@@ -5,15 +5,20 @@
 
 namespace foothill_proxy {
 
-/// When a sensor measures.
+// The interface between a sensor and the SensorScheduler. A sensor measures a frame from the
+// recorded motion of an exposure and publishes it after its latency, both on a worker thread.
+
+/// Timing of a sensor's frames.
 struct SensorTiming {
   Instant period{std::chrono::milliseconds{100}};  ///< A whole number of world steps.
-  Instant exposure{};  ///< How long a frame takes, at most the period; 0 for an instant.
-  Instant latency{};   ///< From the end of the exposure until the frame is published.
+  Instant exposure{};  ///< Duration of a measurement, at most the period; 0 for an instant.
+  Instant latency{};   ///< Time from the end of the exposure to the publication of the frame.
 };
 
-/// A sensor as the world sees it. measure() and publish() run on worker threads, never two of them
-/// at once, while the world goes on; the other functions run while neither does.
+/// Interface between a sensor and the SensorScheduler.
+///
+/// measure() and publish() run on worker threads while the world continues, never two of them
+/// concurrently for the same sensor. The other functions are called only while neither runs.
 class Sensor {
  public:
   Sensor() = default;
@@ -22,16 +27,17 @@ class Sensor {
   Sensor& operator=(const Sensor&) = delete;
 
   [[nodiscard]] virtual SensorTiming timing() const = 0;
-  /// Returns whether it looks at the world: only then Snapshot::scene and appearances are made.
-  [[nodiscard]] virtual bool looks() const { return false; }
-  /// Makes a frame, and keeps it. May take long: in real time a frame that is not ready when the
-  /// next one is due makes that one drop.
+  /// Returns whether the sensor needs ray-tracing models: WorldSnapshot::scene and appearances are
+  /// built only if some sensor does.
+  [[nodiscard]] virtual bool needs_scene() const { return false; }
+  /// Measures a frame and stores it. In real time, a measurement that lasts until the next frame is
+  /// due makes that frame drop.
   virtual void measure(const Exposure& exposure) = 0;
-  /// Publishes the last frame that was made.
-  /// @param stamp Of the frame: the beginning of its exposure. A stuck sensor publishes an old
-  /// frame under a new stamp.
+  /// Publishes the last stored frame.
+  /// @param stamp Beginning of the exposure. A stuck sensor publishes an old frame with a new
+  /// stamp.
   virtual void publish(Instant stamp) = 0;
-  /// Starts over: random numbers, filters.
+  /// Restarts random generators and filters.
   virtual void reset() = 0;
 };
 

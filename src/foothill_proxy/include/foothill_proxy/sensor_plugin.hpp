@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <string>
 
+#include "foothill_core/yaml_map.hpp"
 #include "foothill_proxy/sensor.hpp"
-#include "foothill_proxy/yaml_map.hpp"
-#include "foothill_scene/world.hpp"
+#include "foothill_scene/scene_world.hpp"
 
 namespace rclcpp {
 class Node;
@@ -13,28 +13,34 @@ class Node;
 
 namespace foothill_proxy {
 
-/// What a sensor is given to begin with.
+// Base class of sensor plugins, loaded with pluginlib. A plugin reads its settings and creates its
+// publishers in init(); after that it is scheduled as a Sensor. docs/proxy/plugins.md has an
+// example.
+
+/// Arguments of SensorPlugin::init().
 struct SensorSetup {
-  rclcpp::Node& node;    ///< For publishers.
-  std::string robot;     ///< That carries it.
-  std::string name;      ///< Of the sensor: its topics begin with it.
-  YamlMap settings;      ///< Of the configuration.
-  std::uint64_t seed{};  ///< For its random numbers, differs from sensor to sensor.
-  /// What the world is made of at the start.
-  const foothill_scene::World& scene;
+  rclcpp::Node& node;               ///< Node for publishers.
+  std::string robot;                ///< Name of the robot that carries the sensor.
+  std::string name;                 ///< Name of the sensor; its topics begin with it.
+  foothill_core::YamlMap settings;  ///< Settings from the configuration file.
+  std::uint64_t seed{};             ///< Seed of its random numbers, different for each sensor.
+  const foothill_scene::SceneWorld& scene;  ///< Content of the world file.
 
   /// Returns the full name of the sensor's topic.
   [[nodiscard]] std::string topic() const { return "/" + robot + "/" + name; }
+  /// Returns the full name of a frame of the robot.
   [[nodiscard]] std::string frame(const std::string& own) const { return robot + "/" + own; }
 };
 
-/// A kind of sensor. Loaded with pluginlib. After init(), the functions of Sensor are called as
-/// described there: measure() and publish() on worker threads, with copies of the robots' poses, so
-/// that they can take their time without holding up the world.
+/// Base class of sensor plugins, loaded with pluginlib.
+///
+/// A plugin reads its settings and creates its publishers in init(). After that it is scheduled as
+/// described in Sensor: measure() and publish() run on worker threads with immutable snapshots of
+/// the world, so a slow sensor does not delay the world in real time.
 class SensorPlugin : public Sensor {
  public:
-  /// Reads settings, opens topics.
-  /// Throws std::invalid_argument for settings that make no sense, see YamlMap::refuse().
+  /// Reads settings and creates publishers.
+  /// Throws std::invalid_argument for invalid settings, see foothill_core::YamlMap::reject().
   virtual void init(SensorSetup& setup) = 0;
 };
 

@@ -8,20 +8,24 @@
 
 namespace foothill_proxy {
 
-/// What carries robots and what they run into: a scene, gravity, and how tyres and floors get on.
+/// The environment of the robots: collision geometry, gravity, and tyre-floor friction
+/// coefficients.
 struct Terrain {
   foothill_scene::CollisionWorld scene{};
   Eigen::Vector3d gravity_W{0.0, 0.0, -9.81};  ///< [m/s^2]
   pioneer_dynamics::SurfaceTable surfaces{pioneer_dynamics::standard_surfaces()};
-  /// Grows with every change of the above: what was remembered of an older one is void.
+  /// Incremented with every change of the above; values cached for an older revision are invalid.
   std::uint64_t revision{1};
 };
 
-/// A robot climbs on what is not higher than this above its floor [m].
+/// Highest step that a robot can drive onto [m].
 inline constexpr double kStepHeight = 0.05;
 
-/// Returns how a tyre gets on with a floor: by the surface's name if the table has it with "tyre",
-/// else by the world file's friction coefficients.
+/// Name of the tyre material in the table of friction pairs.
+inline constexpr const char* kTyreMaterial = "tyre";
+
+/// Returns the friction coefficients of a tyre on a floor: those of the pair of kTyreMaterial and
+/// the surface's name if the table has it, otherwise the coefficients of the world file.
 [[nodiscard]] pioneer_dynamics::SurfacePair tyre_on(const Terrain& terrain,
                                                     const foothill_scene::Surface& surface);
 

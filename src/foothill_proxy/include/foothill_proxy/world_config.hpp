@@ -5,45 +5,47 @@
 #include <string>
 #include <vector>
 
+#include "foothill_core/yaml_map.hpp"
 #include "foothill_proxy/instant.hpp"
-#include "foothill_proxy/yaml_map.hpp"
 #include "foothill_scene/footprint.hpp"
 
 namespace foothill_proxy {
 
-/// A sensor of a robot.
+// The configuration of a world: its SDF file, its random seed, and its robots with their sensors.
+// docs/proxy/README.md lists the keys. Settings of plugins are passed on without interpretation.
+
+/// Configuration of one sensor.
 struct SensorConfig {
   std::string name{};
   std::string plugin{};
-  YamlMap settings{};
+  foothill_core::YamlMap settings{};
 };
 
-/// A robot.
+/// Configuration of one robot.
 struct RobotConfig {
   std::string name{};
   std::string plugin{};
-  foothill_scene::PlanarPose pose{};
-  std::optional<Instant> commander_period{};  ///< If the world waits for its commander.
-  YamlMap settings{};
+  foothill_scene::FloorPose pose{};
+  std::optional<Instant> commander_period{};  ///< Set if the world waits for the robot's commander.
+  foothill_core::YamlMap settings{};
   std::vector<SensorConfig> sensors{};
-  std::string place{};  ///< "file:line" that it came from.
+  std::string source{};  ///< "file:line" of the robot's entry.
 };
 
-/// What is in a world.
+/// Configuration of a world.
 struct WorldConfig {
-  std::string world_file{};  ///< SDF; empty if the file names none.
+  std::string world_file{};  ///< Path of the SDF file; empty if the configuration has none.
   std::uint64_t seed{};
   std::vector<RobotConfig> robots{};
 };
 
-/// Returns whether a name can be a namespace and a part of frames: letters, digits and single
-/// underscores, a letter first.
-[[nodiscard]] bool is_name(const std::string& name);
+/// Returns whether a name is a valid namespace and frame prefix: letters, digits and single
+/// underscores, beginning with a letter.
+[[nodiscard]] bool is_valid_name(const std::string& name);
 
-/// Reads a world's configuration; docs/proxy has the keys. Throws std::invalid_argument with file
-/// and line.
-[[nodiscard]] WorldConfig read_world_config(YamlMap root);
-/// Reads what stands below a robot's name.
-[[nodiscard]] RobotConfig read_robot(const std::string& name, YamlMap map);
+/// Reads the configuration of a world. Throws std::invalid_argument with file and line.
+[[nodiscard]] WorldConfig read_world_config(foothill_core::YamlMap root);
+/// Reads the entry of a robot. Throws std::invalid_argument with file and line.
+[[nodiscard]] RobotConfig read_robot(const std::string& name, foothill_core::YamlMap map);
 
 }  // namespace foothill_proxy

@@ -21,28 +21,33 @@ std::vector<std::string> ClockAudit::other_publishers() const {
   return others;
 }
 
-void ClockAudit::ask_all() {
+bool ClockAudit::is_excluded(const std::string& name) {
+  const std::string base_name = name.substr(name.rfind('/') + 1);
+  return base_name.starts_with('_') || base_name.starts_with("launch_ros_");
+}
+
+void ClockAudit::query_all() {
   for (const std::string& name : node_.get_node_names()) {
-    const bool is_hidden = name.rfind('/') + 1 < name.size() && name[name.rfind('/') + 1] == '_';
-    if (name == node_.get_fully_qualified_name() || is_hidden || asked_.contains(name)) continue;
-    ask(name);
+    const bool is_own = name == node_.get_fully_qualified_name();
+    if (!is_own && !is_excluded(name) && !queried_.contains(name)) query(name);
   }
 }
 
-void ClockAudit::ask(const std::string& name) {
+void ClockAudit::query(const std::string& name) {
   auto client = std::make_shared<rclcpp::AsyncParametersClient>(&node_, name);
-  // Not there yet, or a node without parameters: it is asked again at the next audit.
+  // The node is starting, or has no parameter services: it is queried again in the next audit.
   if (!client->service_is_ready()) return;
-  asked_[name] = client;
+  queried_[name] = client;
   client->get_parameters(
       {"use_sim_time"}, [this, name](std::shared_future<std::vector<rclcpp::Parameter>> answer) {
         const auto parameters = answer.get();
-        const bool follows = !parameters.empty() &&
-                             parameters[0].get_type() == rclcpp::PARAMETER_BOOL &&
-                             parameters[0].as_bool();
-        if (follows || !strays_.insert(name).second) return;
+        const bool uses_sim_time = !parameters.empty() &&
+                                   parameters[0].get_type() == rclcpp::PARAMETER_BOOL &&
+                                   parameters[0].as_bool();
+        if (uses_sim_time || !nodes_on_other_clock_.insert(name).second) return;
         RCLCPP_WARN(node_.get_logger(),
-                    "%s goes by another clock; start it with use_sim_time:=true", name.c_str());
+                    "%s does not use simulated time; start it with use_sim_time:=true",
+                    name.c_str());
       });
 }
 

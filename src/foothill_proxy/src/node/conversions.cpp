@@ -2,14 +2,27 @@
 
 #include <cmath>
 
-namespace foothill_proxy {
+#include "foothill_ros/node/conversions.hpp"
+#include "foothill_ros/node/diagnostics.hpp"
 
-builtin_interfaces::msg::Time to_time(Instant time) {
-  builtin_interfaces::msg::Time stamp;
-  stamp.sec = static_cast<std::int32_t>(time.count() / 1'000'000'000);
-  stamp.nanosec = static_cast<std::uint32_t>(time.count() % 1'000'000'000);
-  return stamp;
+namespace foothill_proxy {
+namespace {
+
+using diagnostic_msgs::msg::DiagnosticStatus;
+
+unsigned char to_level(Health::Level level) {
+  switch (level) {
+    case Health::Level::kOk:
+      return DiagnosticStatus::OK;
+    case Health::Level::kWarning:
+      return DiagnosticStatus::WARN;
+    case Health::Level::kError:
+      return DiagnosticStatus::ERROR;
+  }
+  return DiagnosticStatus::OK;
 }
+
+}  // namespace
 
 nav_msgs::msg::Odometry to_truth(const BodyMotion& motion, double base_height, Instant now,
                                  const std::string& robot) {
@@ -17,7 +30,7 @@ nav_msgs::msg::Odometry to_truth(const BodyMotion& motion, double base_height, I
   const Eigen::Quaterniond q_WB{X_WB.linear()};
   const Eigen::Vector3d p_WB = X_WB.translation();
   nav_msgs::msg::Odometry truth;
-  truth.header.stamp = to_time(now);
+  truth.header.stamp = foothill_ros::to_stamp(now);
   truth.header.frame_id = "map";
   truth.child_frame_id = robot + "/base_link";
   truth.pose.pose.position.x = p_WB.x();
@@ -41,60 +54,55 @@ tl::expected<Eigen::Isometry3d, WorldError> to_isometry(const geometry_msgs::msg
   if (norm == 0.0) rotation = Eigen::Quaterniond::Identity();
   if (!std::isfinite(p.x + p.y + p.z) || !std::isfinite(norm) ||
       (norm != 0.0 && std::abs(norm - 1.0) > 1e-2)) {
-    return tl::unexpected{WorldError{"a pose needs finite positions and a quaternion of length 1"}};
+    return tl::unexpected{
+        WorldError{"the pose must have a finite position and a quaternion of length 1"}};
   }
   Eigen::Isometry3d X_WB{rotation.normalized()};
   X_WB.translation() = Eigen::Vector3d{p.x, p.y, p.z};
   return X_WB;
 }
 
-foothill_scene::PlanarPose to_planar(const Eigen::Isometry3d& X_WB) {
-  const Eigen::Vector3d ahead = X_WB.linear().col(0);
+foothill_scene::FloorPose to_floor_pose(const Eigen::Isometry3d& X_WB) {
+  const Eigen::Vector3d x_axis = X_WB.linear().col(0);
   const Eigen::Vector3d p = X_WB.translation();
-  return {.x = p.x(), .y = p.y(), .yaw = std::atan2(ahead.y(), ahead.x()), .z = p.z()};
+  return {.x = p.x(), .y = p.y(), .yaw = std::atan2(x_axis.y(), x_axis.x()), .z = p.z()};
 }
 
-tl::expected<std::optional<Fault>, WorldError> to_fault(
+tl::expected<std::optional<DeviceFault>, WorldError> to_fault(
     const foothill_msgs::srv::SetFault::Request& request, Instant now) {
   if (request.kind == "none") return std::nullopt;
   const auto kind = fault_kind(request.kind);
   if (!kind) {
-    return tl::unexpected{WorldError{"there is no fault '" + request.kind +
-                                     "'; there are drop, delay, bias, noise, stuck, disconnect, "
-                                     "and none to end them"}};
+    return tl::unexpected{WorldError{"unknown fault '" + request.kind +
+                                     "'; use drop, delay, bias, noise, stuck, disconnect, or none "
+                                     "to end all faults"}};
   }
   if (!(request.duration >= 0.0) || request.duration > 1e6) {
-    return tl::unexpected{WorldError{"a duration lies within 0 and 1e6 s"}};
+    return tl::unexpected{WorldError{"the duration must be between 0 and 1e6 s"}};
   }
-  Fault fault{.kind = *kind, .value = request.value, .field = request.field};
+  DeviceFault fault{.kind = *kind, .value = request.value, .field = request.field};
   if (request.duration > 0.0) fault.until = now + from_seconds(request.duration);
   return fault;
 }
 
-diagnostic_msgs::msg::DiagnosticStatus to_msg(const std::string& robot, const Health& health) {
-  using diagnostic_msgs::msg::DiagnosticStatus;
-  DiagnosticStatus status;
-  switch (health.level) {
-    case Health::Level::kOk:
-      status.level = DiagnosticStatus::OK;
-      break;
-    case Health::Level::kWarning:
-      status.level = DiagnosticStatus::WARN;
-      break;
-    case Health::Level::kError:
-      status.level = DiagnosticStatus::ERROR;
-      break;
-  }
-  status.name = "proxy_world: " + robot;
-  status.hardware_id = robot;
-  status.message = health.message;
-  for (const auto& [key, value] : health.values) {
-    diagnostic_msgs::msg::KeyValue pair;
-    pair.key = key;
-    pair.value = value;
-    status.values.push_back(pair);
-  }
-  return status;
+DiagnosticStatus to_msg(const std::string& robot, const Health& health) {
+  foothill_ros::DiagnosticBuilder builder{"proxy_world: " + robot, robot, health.message};
+  builder.report(to_level(health.level), health.message);
+  for (const auto& [key, value] : health.values) builder.add(key, value);
+  return builder.status();
+}
+
+foothill_msgs::msg::FrictionPair to_msg(const std::pair<std::string, std::string>& materials,
+                                        const pioneer_dynamics::SurfacePair& pair) {
+  foothill_msgs::msg::FrictionPair msg;
+  msg.material_a = materials.first;
+  msg.material_b = materials.second;
+  msg.forward_at_rest = pair.forward.at_rest;
+  msg.forward_sliding = pair.forward.sliding;
+  msg.lateral_at_rest = pair.lateral.at_rest;
+  msg.lateral_sliding = pair.lateral.sliding;
+  msg.rolling = pair.rolling;
+  return msg;
 }
 
 }  // namespace foothill_proxy

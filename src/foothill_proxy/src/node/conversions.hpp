@@ -1,14 +1,16 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
+#include <utility>
 
-#include "builtin_interfaces/msg/time.hpp"
 #include "diagnostic_msgs/msg/diagnostic_status.hpp"
+#include "foothill_msgs/msg/friction_pair.hpp"
 #include "foothill_msgs/srv/set_fault.hpp"
 #include "foothill_proxy/body.hpp"
-#include "foothill_proxy/fault.hpp"
+#include "foothill_proxy/device_fault.hpp"
 #include "foothill_proxy/health.hpp"
 #include "foothill_proxy/world.hpp"
 #include "geometry_msgs/msg/pose.hpp"
@@ -16,23 +18,29 @@
 
 namespace foothill_proxy {
 
-[[nodiscard]] builtin_interfaces::msg::Time to_time(Instant time);
+// Conversions between messages and types of the core.
 
-/// Returns where a robot truly is: frame map, without covariance.
+/// Returns the true pose of a robot in the frame map and its true velocity, without covariance.
 [[nodiscard]] nav_msgs::msg::Odometry to_truth(const BodyMotion& motion, double base_height,
                                                Instant now, const std::string& robot);
 
-/// Returns a pose, or what is wrong with it. A quaternion of zeros counts as no rotation.
+/// Returns a pose, or the reason why it is invalid. A quaternion of zeros counts as no rotation.
 [[nodiscard]] tl::expected<Eigen::Isometry3d, WorldError> to_isometry(
     const geometry_msgs::msg::Pose& pose);
-/// Returns position and heading.
-[[nodiscard]] foothill_scene::PlanarPose to_planar(const Eigen::Isometry3d& X_WB);
+/// Returns position and heading of a pose.
+[[nodiscard]] foothill_scene::FloorPose to_floor_pose(const Eigen::Isometry3d& X_WB);
 
-/// Returns the fault that is asked for, nothing if all are to end.
-[[nodiscard]] tl::expected<std::optional<Fault>, WorldError> to_fault(
+/// Returns the requested fault, or nothing if all faults are to be ended.
+[[nodiscard]] tl::expected<std::optional<DeviceFault>, WorldError> to_fault(
     const foothill_msgs::srv::SetFault::Request& request, Instant now);
 
+/// Returns the diagnostic status of a robot.
 [[nodiscard]] diagnostic_msgs::msg::DiagnosticStatus to_msg(const std::string& robot,
                                                             const Health& health);
+
+/// Returns the friction coefficients between two materials.
+[[nodiscard]] foothill_msgs::msg::FrictionPair to_msg(
+    const std::pair<std::string, std::string>& materials,
+    const pioneer_dynamics::SurfacePair& pair);
 
 }  // namespace foothill_proxy

@@ -7,22 +7,23 @@
 
 namespace foothill_proxy {
 
-/// What the node can be told; docs/proxy has the table.
+/// Parameters of the node proxy_world; docs/proxy/README.md has the table.
 struct WorldParameters {
   std::string config{};  ///< Path of the YAML file with the robots.
-  std::string world{};   ///< Path of an SDF file, in place of the one that config names.
-  std::size_t robots{};  ///< So many of the configuration's robots, the first; 0 for all.
-  /// Of those commanders whose robots have none in the configuration; zero for none.
+  std::string world{};   ///< Path of an SDF file that replaces the one named by config.
+  std::size_t
+      robots{};  ///< Number of robots of the configuration to use, the first ones; 0 for all.
+  /// Commander period of robots without one in the configuration; zero for none.
   Instant commander_period{};
   RunnerOptions runner{};  ///< Speed, pause, lock-step, clock, deadline.
   Instant step{std::chrono::milliseconds{1}};
-  Instant truth_period{std::chrono::milliseconds{20}};  ///< Of ground truth.
+  Instant truth_period{std::chrono::milliseconds{20}};  ///< Period of ground truth.
   std::size_t sensor_threads{2};
-  double audit_wait{1.0};  ///< For others to be seen before the clock starts [s].
+  double audit_wait{1.0};  ///< Wait for the discovery of other nodes before the start [s].
 };
 
-/// Declares every parameter and returns their values.
-/// Throws std::invalid_argument naming the one that makes no sense.
+/// Declares all parameters and returns their values.
+/// Throws std::invalid_argument naming an invalid parameter.
 [[nodiscard]] WorldParameters declare_parameters(rclcpp::Node& node);
 
 }  // namespace foothill_proxy

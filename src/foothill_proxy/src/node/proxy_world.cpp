@@ -3,22 +3,25 @@
 #include <stdexcept>
 
 #include "conversions.hpp"
+#include "foothill_ros/node/conversions.hpp"
 #include "foothill_scene/load_world.hpp"
-#include "world_markers.hpp"
 
 namespace foothill_proxy {
 namespace {
 
 constexpr Instant kDiagnosticsPeriod = std::chrono::seconds{1};
+constexpr std::chrono::seconds kStatePeriod{1};
+constexpr std::chrono::seconds kAuditPeriod{2};
 
-WorldConfig config_of(const WorldParameters& parameters) {
+/// Returns the configuration, with the parameters that override it.
+WorldConfig read_config(const WorldParameters& parameters) {
   WorldConfig config;
   if (!parameters.config.empty()) {
-    config = read_world_config(YamlMap::from_file(parameters.config));
+    config = read_world_config(foothill_core::YamlMap::from_file(parameters.config));
   }
   if (!parameters.world.empty()) config.world_file = parameters.world;
   if (config.world_file.empty()) {
-    throw std::invalid_argument{parameters.config + ": needs a 'world', an SDF file"};
+    throw std::invalid_argument{parameters.config + ": the key 'world' must name an SDF file"};
   }
   if (parameters.robots > config.robots.size()) {
     throw std::invalid_argument{parameters.config + ": has " +
@@ -38,32 +41,19 @@ WorldConfig config_of(const WorldParameters& parameters) {
 
 ProxyWorld::ProxyWorld(const rclcpp::NodeOptions& options)
     : rclcpp::Node{"proxy_world", options}, parameters_{foothill_proxy::declare_parameters(*this)} {
-  const WorldConfig config = config_of(parameters_);
+  const WorldConfig config = read_config(parameters_);
   load_scene(config);
-  sensors_ = std::make_unique<SensorDeck>(parameters_.sensor_threads);
-  // Reliable, so that a recorder gets every tick; it suits those who ask for less, too.
+  sensors_ = std::make_unique<SensorScheduler>(parameters_.sensor_threads);
+  // Reliable, so that a recorder receives every tick; compatible with best-effort subscriptions.
   clock_ = create_publisher<rosgraph_msgs::msg::Clock>("/clock", rclcpp::QoS(10));
-  diagnostics_ = create_publisher<diagnostic_msgs::msg::DiagnosticArray>("/diagnostics", 10);
-  state_ = create_publisher<foothill_msgs::msg::WorldState>("~/state", 10);
-  markers_ = create_publisher<visualization_msgs::msg::MarkerArray>(
-      "~/markers", rclcpp::QoS(1).transient_local());
-  show_scene();
-  runner_ =
-      std::make_unique<Runner>(*world_, *sensors_, lock_step_, bell_, parameters_.runner, hooks());
-  robots_ = std::make_unique<Robots>(
-      Surroundings{.node = *this,
-                   .world = *world_,
-                   .sensors = *sensors_,
-                   .lock_step = lock_step_,
-                   .bell = bell_,
-                   .scene = scene_,
-                   .seed = config.seed,
-                   .truth_period = parameters_.truth_period,
-                   .call = [this](const auto& job) { return runner_->call(job); }});
-  for (const RobotConfig& robot : config.robots) {
-    if (const Done done = robots_->add(robot); !done)
-      throw std::invalid_argument{done.error().reason};
-  }
+  diagnostics_ =
+      std::make_unique<foothill_ros::ZeroPaddedPublisher<diagnostic_msgs::msg::DiagnosticArray>>(
+          *this, "/diagnostics", rclcpp::QoS(10));
+  markers_.update(world_->terrain());
+  runner_ = std::make_unique<Runner>(*world_, *sensors_, lock_step_, wake_signal_,
+                                     parameters_.runner, hooks());
+  state_ = std::make_unique<StatePublisher>(*this, *world_, *sensors_, lock_step_, *runner_);
+  add_robots(config);
   services_ = std::make_unique<WorldServices>(*this, *world_, *robots_, *runner_);
   audit_timer_ =
       create_wall_timer(std::chrono::duration<double>{parameters_.audit_wait}, [this] { audit(); });
@@ -73,7 +63,7 @@ ProxyWorld::ProxyWorld(const rclcpp::NodeOptions& options)
 
 ProxyWorld::~ProxyWorld() {
   thread_ = {};
-  // Sensors go out of the deck before the plugins that own them are gone.
+  // The scheduler refers to sensors, so it ends before the plugins that own them.
   sensors_.reset();
 }
 
@@ -89,102 +79,88 @@ void ProxyWorld::load_scene(const WorldConfig& config) {
   world_ = std::make_unique<World>(std::move(terrain), parameters_.step);
 }
 
-RunnerHooks ProxyWorld::hooks() {
-  return {
-      .tell_time = [this](Instant now) { tell_time(now); },
-      .update =
-          [this](Instant now) {
-            robots_->update(now);
-            if (is_multiple(now, kDiagnosticsPeriod)) diagnose(now);
-          },
-      .report_late = [this](const CommandInbox& inbox, Instant now) { report_late(inbox, now); },
-      .on_reset = [this] { robots_->reset(); }};
+void ProxyWorld::add_robots(const WorldConfig& config) {
+  robots_ = std::make_unique<Robots>(
+      RobotEnvironment{.node = *this,
+                       .world = *world_,
+                       .sensors = *sensors_,
+                       .lock_step = lock_step_,
+                       .wake_signal = wake_signal_,
+                       .scene = scene_,
+                       .seed = config.seed,
+                       .truth_period = parameters_.truth_period,
+                       .call = [this](const auto& job) { return runner_->call(job); }});
+  for (const RobotConfig& robot : config.robots) {
+    const WorldResult result = robots_->add(robot);
+    if (!result) throw std::invalid_argument{result.error().reason};
+  }
 }
 
-void ProxyWorld::tell_time(Instant now) {
+RunnerHooks ProxyWorld::hooks() {
+  return {.publish_clock = [this](Instant now) { publish_clock(now); },
+          .update =
+              [this](Instant now) {
+                robots_->update(now);
+                if (is_multiple(now, kDiagnosticsPeriod)) publish_diagnostics(now);
+              },
+          .report_late_command = [this](const CommandInbox& inbox,
+                                        Instant now) { report_late_command(inbox, now); },
+          .on_reset = [this] { robots_->reset(); }};
+}
+
+void ProxyWorld::publish_clock(Instant now) {
   rosgraph_msgs::msg::Clock message;
-  message.clock = to_time(now);
+  message.clock = foothill_ros::to_stamp(now);
   clock_->publish(message);
 }
 
-void ProxyWorld::diagnose(Instant now) {
+void ProxyWorld::publish_diagnostics(Instant now) {
   diagnostic_msgs::msg::DiagnosticArray array;
-  array.header.stamp = to_time(now);
-  for (const auto& [robot, health] : robots_->health())
+  array.header.stamp = foothill_ros::to_stamp(now);
+  for (const auto& [robot, health] : robots_->health()) {
     array.status.push_back(to_msg(robot, health));
+  }
   if (!array.status.empty()) diagnostics_->publish(array);
 }
 
-void ProxyWorld::report_late(const CommandInbox& inbox, Instant now) {
-  std::string who;
+void ProxyWorld::report_late_command(const CommandInbox& inbox, Instant now) {
+  std::string publishers;
   for (const auto& info : get_publishers_info_by_topic("/" + inbox.name())) {
-    who += (who.empty() ? "" : ", ") + info.node_name();
+    publishers += (publishers.empty() ? "" : ", ") + info.node_name();
   }
-  RCLCPP_WARN_THROTTLE(
-      get_logger(), wall_clock_, 1000,
-      "/%s: no command for the tick at %.3f s within %.3f s, %lu times so far; its publishers: %s",
-      inbox.name().c_str(), seconds(now), parameters_.runner.deadline, inbox.late(),
-      who.empty() ? "none" : who.c_str());
+  RCLCPP_WARN_THROTTLE(get_logger(), wall_clock_, 1000,
+                       "/%s: no command for the tick at %.3f s within %.3f s (%lu late ticks so "
+                       "far); publishers: %s",
+                       inbox.name().c_str(), seconds(now), parameters_.runner.deadline,
+                       inbox.late(), publishers.empty() ? "none" : publishers.c_str());
 }
 
 void ProxyWorld::audit() {
   const bool is_first = !thread_.joinable();
   const auto others = audit_.other_publishers();
   if (!others.empty()) {
-    const std::string what = "/clock has a second publisher: " + others.front();
+    const std::string finding = "/clock has a second publisher: " + others.front();
     if (is_first) {
-      refusal_ = what + "; stop it, for there is one owner of time";
+      refusal_ = finding + "; stop it, because only one node may publish the clock";
       rclcpp::shutdown(get_node_base_interface()->get_context(), refusal_);
       return;
     }
-    RCLCPP_ERROR_THROTTLE(get_logger(), *get_clock(), 5000, "%s", what.c_str());
+    RCLCPP_ERROR_THROTTLE(get_logger(), *get_clock(), 5000, "%s", finding.c_str());
   }
-  audit_.ask_all();
+  audit_.query_all();
   if (!is_first) return;
   thread_ = std::jthread{[this](const std::stop_token& stop) { runner_->run(stop); }};
-  state_timer_ = create_wall_timer(std::chrono::seconds{1}, [this] { tell_state(); });
-  audit_timer_ = create_wall_timer(std::chrono::seconds{2}, [this] { audit(); });
+  state_timer_ = create_wall_timer(kStatePeriod, [this] { publish_state(); });
+  audit_timer_ = create_wall_timer(kAuditPeriod, [this] { audit(); });
 }
 
-void ProxyWorld::show_scene() {
-  shown_revision_ = world_->terrain().revision;
-  markers_->publish(to_markers(world_->terrain().scene));
-}
-
-void ProxyWorld::tell_state() {
+void ProxyWorld::publish_state() {
   foothill_msgs::msg::WorldState state;
-  const bool runs = runner_->call([&] {
-    const Instant now = world_->now();
-    const auto wall = std::chrono::steady_clock::now();
-    const std::chrono::duration<double> elapsed = wall - told_wall_;
-    state.header.stamp = to_time(now);
-    state.speed = runner_->speed();
-    state.measured_speed = seconds(now - told_simulated_) / elapsed.count();
-    state.paused = runner_->is_paused();
-    state.lock_step = runner_->waits();
-    const Lateness lateness = runner_->lateness();
-    state.lateness_p99 = lateness.p99;
-    state.lateness_max = lateness.largest;
-    state.times_given_up = runner_->given_up();
-    for (const auto& inbox : lock_step_.inboxes()) {
-      if (!inbox->is_commander()) continue;
-      state.commanders.emplace_back();
-      state.commanders.back().topic = "/" + inbox->name();
-      state.commanders.back().late = inbox->late();
-    }
-    for (const auto& [name, counts] : sensors_->counts()) {
-      state.sensors.emplace_back();
-      state.sensors.back().sensor = name;
-      state.sensors.back().published = counts.published;
-      state.sensors.back().dropped = counts.dropped;
-      state.sensors.back().lost = counts.lost;
-      state.sensors.back().failed = counts.failed;
-    }
-    if (world_->terrain().revision != shown_revision_) show_scene();
-    told_simulated_ = now;
-    told_wall_ = wall;
+  const bool is_running = runner_->call([&] {
+    state = state_->collect();
+    markers_.update(world_->terrain());
   });
-  if (runs) state_->publish(state);
+  if (is_running) state_->publish(state);
 }
 
 }  // namespace foothill_proxy

@@ -7,62 +7,65 @@
 
 #include "clock_audit.hpp"
 #include "diagnostic_msgs/msg/diagnostic_array.hpp"
-#include "foothill_msgs/msg/world_state.hpp"
 #include "foothill_proxy/runner.hpp"
-#include "foothill_scene/world.hpp"
+#include "foothill_ros/node/zero_padded_publisher.hpp"
+#include "foothill_scene/scene_world.hpp"
+#include "marker_publisher.hpp"
 #include "parameters.hpp"
 #include "rclcpp/rclcpp.hpp"
 #include "robots.hpp"
 #include "rosgraph_msgs/msg/clock.hpp"
-#include "visualization_msgs/msg/marker_array.hpp"
+#include "state_publisher.hpp"
 #include "world_services.hpp"
 
 namespace foothill_proxy {
 
-/// The world as a node: the only owner of /clock. A thread of its own runs the world; the
-/// executor's threads only take commands and requests.
+/// The world as a node, and the only publisher of /clock.
+///
+/// The world runs on a thread of its own. The executor's threads receive commands and requests and
+/// pass them on: commands through the inboxes of the robots, requests as jobs of the Runner.
 class ProxyWorld : public rclcpp::Node {
  public:
-  /// Throws std::invalid_argument with file and line of what is wrong.
+  /// Throws std::invalid_argument with file and line of an invalid configuration.
   explicit ProxyWorld(const rclcpp::NodeOptions& options = rclcpp::NodeOptions());
   ~ProxyWorld() override;
 
-  /// Returns why the world refused to start, empty if it did not.
+  /// Returns the reason why the world did not start, or an empty text.
   [[nodiscard]] const std::string& refusal() const { return refusal_; }
-  /// Returns the nodes that have said that they go by another clock.
-  [[nodiscard]] const std::set<std::string>& strays() const { return audit_.strays(); }
+  /// Returns the nodes found to run on another clock.
+  [[nodiscard]] const std::set<std::string>& nodes_on_other_clock() const {
+    return audit_.nodes_on_other_clock();
+  }
 
  private:
   void load_scene(const WorldConfig& config);
+  void add_robots(const WorldConfig& config);
   [[nodiscard]] RunnerHooks hooks();
-  void tell_time(Instant now);
-  void diagnose(Instant now);
-  void report_late(const CommandInbox& inbox, Instant now);
+  void publish_clock(Instant now);
+  void publish_diagnostics(Instant now);
+  void report_late_command(const CommandInbox& inbox, Instant now);
   void audit();
-  void tell_state();
-  void show_scene();
+  void publish_state();
 
   WorldParameters parameters_;
-  foothill_scene::World scene_{};
-  Bell bell_{};
+  foothill_scene::SceneWorld scene_{};
+  WakeSignal wake_signal_{};
   LockStep lock_step_{};
   std::unique_ptr<World> world_{};
-  std::unique_ptr<SensorDeck> sensors_{};
+  std::unique_ptr<SensorScheduler> sensors_{};
   std::unique_ptr<Robots> robots_{};
   std::unique_ptr<Runner> runner_{};
   std::unique_ptr<WorldServices> services_{};
+  std::unique_ptr<StatePublisher> state_{};
   ClockAudit audit_{*this};
+  MarkerPublisher markers_{*this};
   rclcpp::Clock wall_clock_{RCL_STEADY_TIME};
   std::string refusal_{};
   rclcpp::Publisher<rosgraph_msgs::msg::Clock>::SharedPtr clock_{};
-  rclcpp::Publisher<diagnostic_msgs::msg::DiagnosticArray>::SharedPtr diagnostics_{};
-  rclcpp::Publisher<foothill_msgs::msg::WorldState>::SharedPtr state_{};
-  rclcpp::Publisher<visualization_msgs::msg::MarkerArray>::SharedPtr markers_{};
-  std::uint64_t shown_revision_{};
+  std::unique_ptr<foothill_ros::ZeroPaddedPublisher<diagnostic_msgs::msg::DiagnosticArray>>
+      diagnostics_{};
   rclcpp::TimerBase::SharedPtr audit_timer_{};
   rclcpp::TimerBase::SharedPtr state_timer_{};
-  Instant told_simulated_{};
-  std::chrono::steady_clock::time_point told_wall_{};
   std::jthread thread_{};
 };
 

@@ -16,7 +16,7 @@ geometry_msgs::msg::Point to_point(const Eigen::Vector3d& p) {
   return point;
 }
 
-/// Gives a marker its shape; false for a shape without end.
+/// Sets the shape of a marker; returns false for an infinite shape.
 class ShapeDrawer {
  public:
   explicit ShapeDrawer(Marker& marker) : marker_{marker} {}
@@ -89,7 +89,7 @@ visualization_msgs::msg::MarkerArray to_markers(const foothill_scene::CollisionW
   array.markers.back().header.frame_id = "map";
   array.markers.back().action = Marker::DELETEALL;
   for (const foothill_scene::BodyId id : scene.ids()) {
-    const foothill_scene::Body& body = *scene.body(id);
+    const foothill_scene::SceneBody& body = *scene.body(id);
     for (const foothill_scene::Collider& collider : body.colliders) {
       Marker marker;
       marker.header.frame_id = "map";

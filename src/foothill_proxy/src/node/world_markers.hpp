@@ -5,8 +5,8 @@
 
 namespace foothill_proxy {
 
-/// Returns what stands in a world, for rviz, in frame map: in place of all that was shown before.
-/// Endless planes are left to a grid.
+/// Returns the obstacles of a world as markers in the frame map; they replace all earlier markers.
+/// Infinite planes are omitted.
 [[nodiscard]] visualization_msgs::msg::MarkerArray to_markers(
     const foothill_scene::CollisionWorld& scene);
 

@@ -10,8 +10,8 @@
 
 namespace foothill_proxy {
 
-/// What others can ask of the world: services below the node's name. Requests are done between two
-/// steps.
+/// Services of the world, below the node's name. Requests are executed on the world's thread
+/// between two steps.
 class WorldServices {
  public:
   WorldServices(rclcpp::Node& node, World& world, Robots& robots, Runner& runner);
@@ -19,15 +19,16 @@ class WorldServices {
  private:
   template <typename Service>
   using Handler =
-      std::function<Done(const typename Service::Request&, typename Service::Response&)>;
+      std::function<WorldResult(const typename Service::Request&, typename Service::Response&)>;
 
-  /// Offers a service whose handler runs on the world's thread.
+  /// Creates a service whose handler runs on the world's thread.
   template <typename Service>
-  void offer(const std::string& name, Handler<Service> handle);
-  void offer_time();
-  void offer_step();
-  void offer_entities();
-  void offer_physics();
+  void create(const std::string& name, Handler<Service> handle);
+  void create_time_services();
+  void create_step_service();
+  void create_entity_services();
+  void create_fault_service();
+  void create_surface_services();
 
   rclcpp::Node& node_;
   World& world_;

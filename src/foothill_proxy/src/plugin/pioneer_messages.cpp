@@ -4,19 +4,26 @@
 #include <cmath>
 #include <limits>
 
+#include "foothill_ros/node/conversions.hpp"
+
 namespace foothill_proxy {
 namespace {
 
-/// Variances of what the floor forbids, and of what odometry can't see. The first keeps filters
-/// from dividing by zero.
-constexpr double kCertain = 1e-9;
-constexpr double kUnknown = 1e6;
-/// Of the speeds that wheels show, from their quantum of 1 mm/s and 5 mrad/s [m^2/s^2, rad^2/s^2].
+using foothill_ros::to_stamp;
+
+/// Variances of coordinates that the floor fixes, and of those that odometry cannot measure. The
+/// first is positive so that filters do not divide by zero.
+constexpr double kFixedVariance = 1e-9;
+constexpr double kUnmeasuredVariance = 1e6;
+/// Variances of the measured velocities, from their resolution of 1 mm/s and 5 mrad/s [m^2/s^2,
+/// rad^2/s^2].
 constexpr double kSpeedVariance = 1e-6;
 constexpr double kYawRateVariance = 4e-5;
 
+/// Returns the index of an element of a 6 x 6 covariance.
 std::size_t at(std::size_t row, std::size_t column) { return 6 * row + column; }
 
+/// Fills a pose covariance from that of (x, y, heading).
 void fill_pose(std::array<double, 36>& covariance, const Eigen::Matrix3d& plane) {
   constexpr std::array<std::size_t, 3> kPlane{0, 1, 5};
   for (std::size_t i = 0; i < 3; ++i) {
@@ -24,23 +31,12 @@ void fill_pose(std::array<double, 36>& covariance, const Eigen::Matrix3d& plane)
       covariance[at(kPlane[i], kPlane[j])] =
           plane(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
     }
-    covariance[at(kPlane[i], kPlane[i])] += kCertain;
+    covariance[at(kPlane[i], kPlane[i])] += kFixedVariance;
   }
-  for (const std::size_t axis : {2, 3, 4}) covariance[at(axis, axis)] = kUnknown;
+  for (const std::size_t axis : {2, 3, 4}) covariance[at(axis, axis)] = kUnmeasuredVariance;
 }
 
 }  // namespace
-
-builtin_interfaces::msg::Time to_stamp(Instant time) {
-  builtin_interfaces::msg::Time stamp;
-  stamp.sec = static_cast<std::int32_t>(time.count() / 1'000'000'000);
-  stamp.nanosec = static_cast<std::uint32_t>(time.count() % 1'000'000'000);
-  return stamp;
-}
-
-Instant to_instant(const builtin_interfaces::msg::Time& stamp) {
-  return std::chrono::seconds{stamp.sec} + std::chrono::nanoseconds{stamp.nanosec};
-}
 
 std::optional<DriveCommand> to_command(const geometry_msgs::msg::TwistStamped& msg) {
   const DriveCommand command{msg.twist.linear.x, msg.twist.angular.z};
@@ -56,8 +52,7 @@ nav_msgs::msg::Odometry to_msg(const OdometrySample& sample, Instant stamp,
   odom.child_frame_id = robot + "/base_link";
   odom.pose.pose.position.x = sample.pose.x;
   odom.pose.pose.position.y = sample.pose.y;
-  odom.pose.pose.orientation.z = std::sin(0.5 * sample.pose.heading);
-  odom.pose.pose.orientation.w = std::cos(0.5 * sample.pose.heading);
+  odom.pose.pose.orientation = foothill_ros::to_quaternion(sample.pose.heading);
   odom.twist.twist.linear.x = sample.twist.forward;
   odom.twist.twist.linear.y = sample.twist.lateral;
   odom.twist.twist.angular.z = sample.twist.yaw_rate;
@@ -65,7 +60,8 @@ nav_msgs::msg::Odometry to_msg(const OdometrySample& sample, Instant stamp,
   odom.twist.covariance[at(0, 0)] = kSpeedVariance;
   odom.twist.covariance[at(1, 1)] = kSpeedVariance;
   odom.twist.covariance[at(5, 5)] = kYawRateVariance;
-  for (const std::size_t axis : {2, 3, 4}) odom.twist.covariance[at(axis, axis)] = kUnknown;
+  for (const std::size_t axis : {2, 3, 4})
+    odom.twist.covariance[at(axis, axis)] = kUnmeasuredVariance;
   return odom;
 }
 
@@ -105,12 +101,12 @@ foothill_msgs::msg::BumperState to_msg(const BumperSample& sample, Instant stamp
 sensor_msgs::msg::BatteryState to_msg(const BatterySample& sample, Instant stamp,
                                       const pioneer_dynamics::Battery& battery) {
   using sensor_msgs::msg::BatteryState;
-  constexpr float kUnmeasured = std::numeric_limits<float>::quiet_NaN();
+  constexpr float kNotMeasured = std::numeric_limits<float>::quiet_NaN();
   BatteryState state;
   state.header.stamp = to_stamp(stamp);
   state.voltage = static_cast<float>(sample.voltage);
   state.current = static_cast<float>(-sample.current);
-  state.temperature = kUnmeasured;
+  state.temperature = kNotMeasured;
   state.charge = static_cast<float>(sample.charge * battery.capacity_ah);
   state.capacity = static_cast<float>(battery.capacity_ah);
   state.design_capacity = static_cast<float>(battery.capacity_ah);
@@ -124,18 +120,16 @@ sensor_msgs::msg::BatteryState to_msg(const BatterySample& sample, Instant stamp
   return state;
 }
 
-foothill_msgs::msg::LinkState to_msg(const LinkReport& report, Instant stamp) {
+foothill_msgs::msg::LinkState to_msg(const LinkStatus& status, Instant stamp) {
   foothill_msgs::msg::LinkState state;
   state.header.stamp = to_stamp(stamp);
   state.port = "proxy";
-  state.connected = report.connected;
-  const builtin_interfaces::msg::Time age = to_stamp(report.age);
-  state.age.sec = age.sec;
-  state.age.nanosec = age.nanosec;
-  state.reconnects = report.reconnects;
+  state.connected = status.connected;
+  state.age = foothill_ros::to_duration(status.age);
+  state.reconnects = status.reconnects;
   state.errors.resize(1);
   state.errors[0].kind = "lost packets";
-  state.errors[0].count = report.lost_packets;
+  state.errors[0].count = status.lost_packets;
   return state;
 }
 

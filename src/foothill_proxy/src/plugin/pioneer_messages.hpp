@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 
-#include "builtin_interfaces/msg/time.hpp"
 #include "foothill_msgs/msg/bumper_state.hpp"
 #include "foothill_msgs/msg/link_state.hpp"
 #include "foothill_proxy/instant.hpp"
@@ -16,17 +15,16 @@
 
 namespace foothill_proxy {
 
-[[nodiscard]] builtin_interfaces::msg::Time to_stamp(Instant time);
+// Messages of a Pioneer, as docs/interface.md defines them.
 
-[[nodiscard]] Instant to_instant(const builtin_interfaces::msg::Time& stamp);
-
-/// Returns a command, or nothing if it is not made of finite numbers.
+/// Returns a command, or nothing if a number is not finite.
 [[nodiscard]] std::optional<DriveCommand> to_command(const geometry_msgs::msg::TwistStamped& msg);
 
-/// Returns odometry in `<robot>/odom` of `<robot>/base_link`; what a floor robot can't know has a
-/// large variance, what it can't do a small one.
+/// Returns the odometry of `<robot>/base_link` in `<robot>/odom`. Coordinates that odometry cannot
+/// measure have a large variance, those that the floor fixes a small one.
 [[nodiscard]] nav_msgs::msg::Odometry to_msg(const OdometrySample& sample, Instant stamp,
                                              const std::string& robot);
+/// Returns the transform from odom to base_link.
 [[nodiscard]] geometry_msgs::msg::TransformStamped to_transform(
     const nav_msgs::msg::Odometry& odom);
 [[nodiscard]] sensor_msgs::msg::JointState to_msg(const JointSample& sample, Instant stamp);
@@ -34,6 +32,6 @@ namespace foothill_proxy {
                                                      const std::string& robot);
 [[nodiscard]] sensor_msgs::msg::BatteryState to_msg(const BatterySample& sample, Instant stamp,
                                                     const pioneer_dynamics::Battery& battery);
-[[nodiscard]] foothill_msgs::msg::LinkState to_msg(const LinkReport& report, Instant stamp);
+[[nodiscard]] foothill_msgs::msg::LinkState to_msg(const LinkStatus& status, Instant stamp);
 
 }  // namespace foothill_proxy

@@ -1,5 +1,10 @@
+#include "diagnostic_msgs/msg/diagnostic_array.hpp"
 #include "peer.hpp"
+#include "rclcpp/serialization.hpp"
+#include "rclcpp/serialized_message.hpp"
+#include "sensor_msgs/msg/joint_state.hpp"
 #include "std_srvs/srv/set_bool.hpp"
+#include "tf2_msgs/msg/tf_message.hpp"
 #include "world_fixture.hpp"
 
 namespace foothill_proxy::testing {
@@ -7,7 +12,7 @@ namespace {
 
 class SameBytes : public WorldTest {
  protected:
-  /// Returns the bag of a run with a commander.
+  /// Returns the bytes of the bag of a run with a commander.
   std::string run(const std::string& name, double speed) {
     launch("  robot1: {commander_period: 0.1}\n",
            {rclcpp::Parameter{"speed", speed}, rclcpp::Parameter{"paused", true},
@@ -18,7 +23,7 @@ class SameBytes : public WorldTest {
     std_srvs::srv::SetBool::Request go;
     EXPECT_TRUE(call<std_srvs::srv::SetBool>("/proxy_world/pause", go).success);
     wait_until([&] { return recorder.is_beyond(5'000'000'000); });
-    // A bag holds its own name: both have the same.
+    // A bag contains its own name, so both get the same.
     std::filesystem::create_directories(folder + "/" + name);
     const std::string bag = folder + "/" + name + "/bag";
     recorder.write(bag, 5'000'000'000);
@@ -35,12 +40,44 @@ class SameBytes : public WorldTest {
   }
 };
 
-TEST_F(SameBytes, AreInTheBagsOfTwoRunsAtDifferentPace) {
+TEST_F(SameBytes, AreInTheBagsOfTwoRunsAtDifferentSpeeds) {
   const std::string paced = run("paced", 20.0);
   const std::string full = run("full", 0.0);
   EXPECT_GT(paced.size(), 100'000u);
   EXPECT_EQ(paced.size(), full.size());
   EXPECT_TRUE(paced == full);
+}
+
+/// Returns a message in bytes with zeros for padding, without the header of the encoding.
+template <typename Message>
+std::string zero_padded(const rclcpp::SerializedMessage& original) {
+  const rclcpp::Serialization<Message> serialization;
+  Message message;
+  serialization.deserialize_message(&original, &message);
+  rclcpp::SerializedMessage again{original.capacity() + 64};
+  auto& raw = again.get_rcl_serialized_message();
+  std::fill_n(raw.buffer, raw.buffer_capacity, std::uint8_t{0});
+  serialization.serialize_message(&message, &again);
+  return {raw.buffer + 4, raw.buffer + raw.buffer_length};
+}
+
+TEST_F(SameBytes, HaveZerosForPaddingInMessagesOfChangingLayout) {
+  launch("  r1: {}\n  second: {pose: [3, 0, 0]}\n", {rclcpp::Parameter{"speed", 10.0}});
+  std::vector<std::pair<std::string, std::string>> pairs;  // As published, as it should be.
+  const auto watch = [&]<typename Message>(const std::string& topic, const Message&) {
+    return peer->create_generic_subscription(
+        topic, rosidl_generator_traits::name<Message>(), rclcpp::QoS{100},
+        [&pairs](std::shared_ptr<const rclcpp::SerializedMessage> message) {
+          const auto& raw = message->get_rcl_serialized_message();
+          pairs.emplace_back(std::string{raw.buffer + 4, raw.buffer + raw.buffer_length},
+                             zero_padded<Message>(*message));
+        });
+  };
+  const auto transforms = watch("/tf", tf2_msgs::msg::TFMessage{});
+  const auto diagnostics = watch("/diagnostics", diagnostic_msgs::msg::DiagnosticArray{});
+  const auto joints = watch("/second/joint_states", sensor_msgs::msg::JointState{});
+  wait_until([&] { return pairs.size() > 300; });
+  for (const auto& [published, expected] : pairs) ASSERT_EQ(published, expected);
 }
 
 }  // namespace

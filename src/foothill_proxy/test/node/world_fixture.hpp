@@ -43,7 +43,7 @@ inline constexpr const char* kRoom = R"(<?xml version="1.0"?>
 </sdf>
 )";
 
-/// A proxy world in this process, and a peer that watches, drives and asks.
+/// A proxy world in this process, and a peer node that subscribes, commands and calls services.
 class WorldTest : public ::testing::Test {
  protected:
   using Overrides = std::vector<rclcpp::Parameter>;
@@ -76,7 +76,7 @@ class WorldTest : public ::testing::Test {
     return rclcpp::NodeOptions{}.parameter_overrides(overrides);
   }
 
-  /// Starts a world with robots, at full speed unless told otherwise.
+  /// Starts a world with robots, by default at unlimited speed.
   void launch(const std::string& robots, Overrides overrides = {}) {
     const auto is_speed = [](const auto& one) { return one.get_name() == "speed"; };
     if (std::ranges::none_of(overrides, is_speed)) overrides.emplace_back("speed", 0.0);
@@ -87,8 +87,8 @@ class WorldTest : public ::testing::Test {
     executor->add_node(peer);
   }
 
-  /// Returns why a world is refused, or an empty text.
-  std::string refusal(const std::string& robots, Overrides overrides = {}) {
+  /// Returns the error of a configuration, or an empty text if it is valid.
+  std::string error_of(const std::string& robots, Overrides overrides = {}) {
     try {
       const ProxyWorld world{options(robots, overrides)};
       return "";
@@ -100,28 +100,30 @@ class WorldTest : public ::testing::Test {
   void wait_until(const std::function<bool()>& condition) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{30};
     while (!condition()) {
-      ASSERT_LT(std::chrono::steady_clock::now(), end) << "the condition never came true";
+      ASSERT_LT(std::chrono::steady_clock::now(), end) << "the condition did not become true";
+      // spin_once runs one callback and discards what else is ready; spin_some runs the rest.
       executor->spin_once(std::chrono::milliseconds{20});
+      executor->spin_some();
     }
   }
 
-  /// Keeps all messages of a topic.
+  /// All messages received on a topic.
   template <typename Message>
-  struct Heard {
+  struct Received {
     std::vector<Message> all{};
     typename rclcpp::Subscription<Message>::SharedPtr subscription{};
   };
   template <typename Message>
-  std::shared_ptr<Heard<Message>> listen(const std::string& topic) {
-    auto heard = std::make_shared<Heard<Message>>();
-    heard->subscription = peer->create_subscription<Message>(
+  std::shared_ptr<Received<Message>> subscribe(const std::string& topic) {
+    auto received = std::make_shared<Received<Message>>();
+    received->subscription = peer->create_subscription<Message>(
         topic, rclcpp::QoS{rclcpp::KeepAll{}},
-        [raw = heard.get()](const Message& message) { raw->all.push_back(message); });
-    return heard;
+        [raw = received.get()](const Message& message) { raw->all.push_back(message); });
+    return received;
   }
 
-  /// Calls a service of the world and returns its answer. An answer of a world that has not started
-  /// yet is not one.
+  /// Calls a service of the world and returns its response; repeats the call until the world has
+  /// started.
   template <typename Service>
   typename Service::Response call(const std::string& name,
                                   const typename Service::Request& request) {

@@ -1,3 +1,5 @@
+// Contacts of a robot with bodies of the world or with other robots. Robots are vertical prisms, so
+// contacts are points in the floor plane with a horizontal normal and a penetration depth.
 #pragma once
 
 #include <Eigen/Core>
@@ -7,11 +9,11 @@
 #include <cstdint>
 #include <span>
 
-#include "foothill_scene/world.hpp"
+#include "foothill_scene/scene_world.hpp"
 
 namespace foothill_scene {
 
-/// Names a body of a CollisionWorld; never used again after the body was removed.
+/// Identifies a body of a CollisionWorld. Never reused after the body was removed.
 struct BodyId {
   std::uint32_t value{};
   friend bool operator==(BodyId, BodyId) = default;
@@ -19,16 +21,16 @@ struct BodyId {
 
 /// A point where two solids overlap, seen from above.
 struct Contact {
-  Eigen::Vector2d p_W;       ///< Half way between the two surfaces [m].
-  Eigen::Vector2d normal_W;  ///< Unit; the way to move the (first) robot out.
-  double depth{};            ///< How far to move it, >= 0 [m].
-  /// The body touched; for two robots the index of the second one.
+  Eigen::Vector2d p_W;       ///< Midpoint between the two surfaces [m].
+  Eigen::Vector2d normal_W;  ///< Unit direction in which the (first) robot separates.
+  double depth{};            ///< Penetration depth along the normal, >= 0 [m].
+  /// BodyId::value of the touched body; between two robots, the index of the other robot.
   std::uint32_t other{};
-  /// Of the shape touched; nullptr between two robots. Valid until the world is changed.
+  /// Surface of the touched shape; nullptr between two robots. Valid until the world is changed.
   const Surface* surface{};
 };
 
-/// The contacts of one robot, at most kCapacity: of more, the deepest are kept.
+/// The contacts of one robot, at most kCapacity. If there are more, the deepest are kept.
 class ContactList {
  public:
   static constexpr std::size_t kCapacity = 32;

@@ -1,3 +1,5 @@
+// Optical properties of surfaces: colour, gloss, roughness, texture, and reflectivity by channel. A
+// channel is a name such as "lidar" under which sensors look up a reflectivity.
 #pragma once
 
 #include <Eigen/Core>
@@ -10,31 +12,31 @@
 
 namespace foothill_scene {
 
-/// A picture of 8 bits a channel.
+/// An image with 8 bits per channel.
 struct Image {
   std::size_t columns{};
   std::size_t rows{};
-  std::vector<std::uint8_t> rgb{};  ///< Row by row from the top, three bytes a pixel.
+  std::vector<std::uint8_t> rgb{};  ///< Row by row from the top, three bytes per pixel.
 };
 
-/// A picture on a surface. It repeats without end.
+/// An image that is repeated periodically over a surface.
 struct Texture {
   std::shared_ptr<const Image> image{};
-  double size{1.0};  ///< Of one repetition on planes, boxes and heightmaps [m].
+  double size{1.0};  ///< Length of one period on planes, boxes and heightmaps [m].
 };
 
-/// What a surface looks like to cameras and scanners.
+/// The appearance of a surface to cameras, scanners and sonars.
 struct Material {
-  Eigen::Vector3d colour{0.7, 0.7, 0.7};    ///< Diffuse reflectivity, red, green, blue [0, 1].
-  Eigen::Vector3d specular{0.0, 0.0, 0.0};  ///< Of gloss, red, green, blue [0, 1].
-  double roughness{0.8};                    ///< 0 for a mirror, 1 for chalk.
-  Texture texture{};                        ///< Multiplies the colour; without image, none.
-  /// By the name of a channel, such as "lidar": 1 for white, more for retro-reflectors.
+  Eigen::Vector3d colour{0.7, 0.7, 0.7};    ///< Diffuse reflectivity: red, green, blue [0, 1].
+  Eigen::Vector3d specular{0.0, 0.0, 0.0};  ///< Specular reflectivity: red, green, blue [0, 1].
+  double roughness{0.8};                    ///< 0 for a mirror, 1 for a fully diffuse surface.
+  Texture texture{};                        ///< Multiplies the colour; unused without an image.
+  /// Reflectivity by channel name, such as "lidar": 1 is white, retro-reflectors are above 1.
   std::vector<std::pair<std::string, double>> reflectivities{};
-  int label{};  ///< For segmentation, 0 to 65535; 0 if the file names none.
+  int label{};  ///< Segmentation label, 0 to 65535; 0 if the file gives none.
 
-  /// Returns what share of the light is thrown back on a channel: as the file says, or else the
-  /// luminance of the colour.
+  /// Returns the reflectivity on a channel: the value from the file, or else the luminance of the
+  /// colour.
   [[nodiscard]] double reflectivity(std::string_view channel) const;
 };
 

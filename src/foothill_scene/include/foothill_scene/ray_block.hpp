@@ -1,3 +1,6 @@
+// Rays and their intersections in blocks of fixed size, as structures of arrays. Sensors trace
+// neighbouring rays together: coherent rays share most of the search, and loops over the lanes of a
+// block compile to vector instructions.
 #pragma once
 
 #include <array>
@@ -8,48 +11,48 @@
 
 namespace foothill_scene {
 
-/// Rays are traced in blocks of so many: neighbours together, for they go nearly the same way.
+/// Number of rays in a block.
 inline constexpr std::size_t kRaysInBlock = 16;
 
-/// A value for each ray of a block.
+/// One value per ray of a block.
 template <typename T>
 using RayLanes = std::array<T, kRaysInBlock>;
 
-/// Rays in the world W. Unused ones are given `far` below zero.
+/// Rays in the world W. A negative `far` marks an unused lane.
 struct alignas(64) RayBlock {
-  RayLanes<double> x, y, z;     ///< Where each begins [m].
-  RayLanes<double> dx, dy, dz;  ///< Direction, unit.
-  RayLanes<float> near;         ///< What is nearer is not seen [m].
-  RayLanes<float> far;          ///< What is farther is not seen [m].
-  RayLanes<float> time;         ///< When it is shot: from 0 to 1 of the view's exposure.
+  RayLanes<double> x, y, z;     ///< Origin [m].
+  RayLanes<double> dx, dy, dz;  ///< Unit direction.
+  RayLanes<float> near;         ///< Intersections at shorter range are ignored [m].
+  RayLanes<float> far;          ///< Intersections at longer range are ignored [m].
+  RayLanes<float> time;         ///< Time as a fraction, 0 to 1, of the exposure of the view.
 };
 
-/// What rays meet first.
+/// The nearest intersection of each ray.
 struct alignas(64) HitBlock {
   static constexpr std::int32_t kNothing = -1;
 
-  RayLanes<float> range;   ///< Along the ray; infinity if there is nothing [m].
-  RayLanes<float> cosine;  ///< Of the angle between ray and normal, from 0 to 1; 0 if nothing.
-  RayLanes<float> normal_x, normal_y, normal_z;  ///< In W, unit, towards the ray's beginning.
-  RayLanes<std::int32_t> surface;                ///< Number in the view, or kNothing.
+  RayLanes<float> range;   ///< Distance along the ray; infinity if there is no hit [m].
+  RayLanes<float> cosine;  ///< Cosine of the incidence angle, 0 to 1; 0 if there is no hit.
+  RayLanes<float> normal_x, normal_y, normal_z;  ///< Unit normal in W on the side of the origin.
+  RayLanes<std::int32_t> surface;                ///< Surface number in the view, or kNothing.
   RayLanes<std::uint32_t> primitive;             ///< Triangle of the surface's mesh.
 };
 
-/// What rays meet first, before the equations of rays and surfaces are solved.
+/// The nearest surface of each ray, before range and incidence are computed.
 struct alignas(64) FoundBlock {
-  RayLanes<const detail::FlatPlane*> plane;  ///< That touches the surface there, in W.
-  RayLanes<detail::FlatPlane> own;           ///< Planes that were made for one ray only.
-  RayLanes<std::int32_t> surface;            ///< As HitBlock has it.
-  RayLanes<std::uint32_t> primitive;         ///< Likewise.
+  RayLanes<const detail::FlatPlane*> plane;  ///< Tangent plane at the intersection, in W.
+  RayLanes<detail::FlatPlane> own;           ///< Storage for planes that belong to one ray only.
+  RayLanes<std::int32_t> surface;            ///< As in HitBlock.
+  RayLanes<std::uint32_t> primitive;         ///< As in HitBlock.
 };
 
-/// Triangles of a view's fixed part that are known to be the nearest of it: as HitBlock has them.
+/// The nearest triangle of the static part of a view for each ray, if it is already known.
 struct alignas(64) KnownBlock {
-  RayLanes<std::int32_t> surface;  ///< Or HitBlock::kNothing.
-  RayLanes<std::int32_t> primitive;
+  RayLanes<std::int32_t> surface;    ///< Surface number, or HitBlock::kNothing.
+  RayLanes<std::int32_t> primitive;  ///< Triangle of the surface's mesh.
 };
 
-/// Returns a block whose rays all end at once: a start for blocks that are not full.
+/// Returns a block of unused rays: the initial value of blocks that are partially filled.
 [[nodiscard]] inline RayBlock empty_rays() {
   RayBlock rays{};
   rays.dz.fill(1.0);

@@ -1,3 +1,5 @@
+// The geometry of a world without its robots, prepared for ray tracing. Scenes are immutable: a
+// changed world gets a new scene that shares the models of all unchanged bodies.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -11,28 +13,27 @@
 
 namespace foothill_scene {
 
-/// A body that stands somewhere.
+/// A model at a fixed pose.
 struct PlacedModel {
   std::shared_ptr<const RayModel> model{};
   Eigen::Isometry3d X_WM{Eigen::Isometry3d::Identity()};
 };
 
-/// What rays can meet in a world without its robots. Never changes; a changed world has a new one,
-/// which shares what has not changed.
+/// All surfaces that rays can hit in a world without robots.
 struct RayScene {
-  std::shared_ptr<const RayModel> fixed{};  ///< In W.
-  std::vector<PlacedModel> placed{};        ///< Bodies that came later or were moved.
+  std::shared_ptr<const RayModel> fixed{};  ///< Initial bodies that have not moved, in W.
+  std::vector<PlacedModel> placed{};        ///< Bodies that were added or moved later.
 };
 
-/// Returns the scene of a world's bodies.
-[[nodiscard]] std::shared_ptr<const RayScene> make_ray_scene(const World& world);
+/// Returns the scene of the bodies of a world.
+[[nodiscard]] std::shared_ptr<const RayScene> make_ray_scene(const SceneWorld& world);
 
-/// Keeps the scene of a CollisionWorld that is changed now and then. A change costs what the bodies
-/// cost that it touches; only when one of the first bodies is moved or removed, the rest of these
-/// is prepared anew.
-class RaySceneKeeper {
+/// Creates the scenes of a CollisionWorld that changes from time to time, and caches their models.
+/// An update prepares only the bodies that changed, except when an initial body is moved or
+/// removed: then the remaining initial bodies are prepared again.
+class RaySceneCache {
  public:
-  /// Returns the scene as the world is now.
+  /// Returns the scene of the present state of the world.
   [[nodiscard]] std::shared_ptr<const RayScene> update(const CollisionWorld& world);
 
  private:
@@ -40,7 +41,7 @@ class RaySceneKeeper {
     BodyId id{};
     Eigen::Isometry3d X_WB{Eigen::Isometry3d::Identity()};
   };
-  [[nodiscard]] bool fixed_holds(const CollisionWorld& world) const;
+  [[nodiscard]] bool is_fixed_valid(const CollisionWorld& world) const;
   void prepare_fixed(const CollisionWorld& world);
 
   std::vector<Fixed> fixed_ids_{};

@@ -1,3 +1,6 @@
+// Ray tracing for one sensor during one exposure. Every sensor owns a view and prepares it before
+// each frame. Scenes and models are shared and immutable, so that sensors never wait for each other
+// or for the world.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -13,60 +16,62 @@
 
 namespace foothill_scene {
 
-/// Something that moves during an exposure.
-struct Mover {
+/// A model that moves during an exposure.
+struct MovingModel {
   std::shared_ptr<const RayModel> model{};
-  /// X_WM at equal steps from the beginning of the exposure to its end; one if it stands still.
+  /// X_WM at equal time steps from the beginning to the end of the exposure; one if it is at rest.
   std::vector<Eigen::Isometry3d> poses{};
 };
 
-/// A world as one sensor sees it during one exposure. Each sensor has its own, and prepares it
-/// before each frame: scenes and models are shared and never change, so sensors never wait for each
-/// other nor for the world.
+/// The world as one sensor sees it during one exposure.
 class RayView {
  public:
-  /// A view of nothing.
+  /// Constructs an empty view.
   RayView();
   ~RayView();
   RayView(RayView&&) noexcept;
   RayView& operator=(RayView&&) noexcept;
 
-  /// Shows a scene and what moves in it.
-  /// @pre Each mover has a model and at least one pose.
-  void show(std::shared_ptr<const RayScene> scene, std::vector<Mover> movers = {});
+  /// Sets the scene and the models that move in it.
+  /// @pre Each moving model has a model and at least one pose.
+  void set_scene(const std::shared_ptr<const RayScene>& scene,
+                 std::vector<MovingModel> moving = {});
 
-  /// Finds what each ray meets first. Ranges of planes, boxes, spheres, cylinders and triangles are
-  /// those of their equations, in double precision. May run on several threads at once.
+  /// Finds the nearest intersection of each ray. Ranges are computed in double precision from the
+  /// equations of planes, spheres, cylinders and triangles. May run on several threads
+  /// concurrently.
   void trace(const RayBlock& rays, HitBlock& hits) const;
 
-  /// The same in two steps: find() asks for the memory that solve() needs, so that something else
-  /// can be done until it is there.
-  /// @pre `found` stays where it is, and the view as it is, until it is solved.
+  /// trace() in two steps: find() prefetches the memory that solve() reads, so that the caller can
+  /// do other work in between.
+  /// @pre Neither `found` nor the view changes between find() and solve().
   void find(const RayBlock& rays, FoundBlock& found) const;
   void solve(const RayBlock& rays, const FoundBlock& found, HitBlock& hits) const;
 
-  /// As find(), for rays whose nearest triangle of the fixed part is known: only endless planes,
-  /// round solids and what moves are looked for in front of it.
+  /// Like find(), for rays whose nearest static triangle is known: only infinite planes, spheres,
+  /// cylinders and moving models are searched in front of it.
   void find(const RayBlock& rays, const KnownBlock& known, FoundBlock& found) const;
 
-  /// Calls a function with surface, corners [m] and triangles of each mesh of the fixed part, in W.
-  using UseMesh = std::function<void(std::int32_t surface, std::span<const float> corners,
+  /// Receives the surface number, the vertices (x, y, z of each [m]) and the triangles (three
+  /// vertex indices each) of a static mesh in W.
+  using UseMesh = std::function<void(std::int32_t surface, std::span<const float> vertices,
                                      std::span<const std::uint32_t> triangles)>;
+  /// Calls a function for each static mesh.
   void for_each_fixed_mesh(const UseMesh& use) const;
-  /// Returns how many triangles the fixed part has.
+  /// Returns the number of static triangles.
   [[nodiscard]] std::size_t fixed_triangles() const;
 
-  /// Returns a bit for each ray, the first ray's the lowest: set if there is anything between near
+  /// Returns one bit per ray, the first ray in the lowest bit: set if any surface lies between near
   /// and far.
   [[nodiscard]] std::uint32_t occluded(const RayBlock& rays) const;
 
-  /// Returns how many surfaces there are; their numbers begin at 0.
+  /// Returns the number of surfaces; they are numbered from 0.
   [[nodiscard]] std::size_t surface_count() const;
-  /// @pre number < surface_count()
+  /// @pre 0 <= number < surface_count()
   [[nodiscard]] const RaySurface& surface(std::int32_t number) const;
 
-  /// Writes the coordinates of each hit on its texture: in metres on planes, boxes, spheres,
-  /// cylinders and heightmaps, of the file on meshes. Rays that met nothing get zeros.
+  /// Writes the texture coordinates of each hit: in metres on planes, boxes, spheres, cylinders and
+  /// heightmaps, from the mesh file on meshes. Rays without a hit get zeros.
   void texture_coordinates(const RayBlock& rays, const HitBlock& hits, RayLanes<float>& u,
                            RayLanes<float>& v) const;
 

@@ -1,3 +1,5 @@
+// Contacts between robots. A sweep along x finds the pairs that can overlap, so that the cost grows
+// with the number of neighbours and not with the square of the number of robots.
 #pragma once
 
 #include <cstddef>
@@ -10,21 +12,21 @@
 
 namespace foothill_scene {
 
-/// A robot where it stands.
+/// A robot at a pose.
 struct PlacedRobot {
   const Footprint* footprint{};
-  PlanarPose pose{};
+  FloorPose pose{};
 };
 
-/// Finds which robots overlap. Keeps its memory between calls, so that it does not allocate once it
-/// has seen as many robots.
+/// Finds overlapping robots. Keeps its memory between calls and allocates only when the number of
+/// robots grows.
 class RobotContacts {
  public:
-  /// Makes room for that many robots.
+  /// Allocates memory for a number of robots.
   void reserve(std::size_t robots);
 
-  /// Fills `found[i]` with the contacts of robot i, where Contact::other is the index of the other
-  /// one. Each overlap stands in both lists with opposite normals. Lists are not cleared before.
+  /// Appends the contacts of robot i to `found[i]`, with the index of the other robot in
+  /// Contact::other. Each overlap is in both lists with opposite normals.
   /// @pre found.size() == robots.size()
   void find(std::span<const PlacedRobot> robots, std::span<ContactList> found);
 

@@ -1,4 +1,4 @@
-// Reads worlds and models as proxy_world does, and says what is in them or what is wrong.
+// Reads worlds and models like proxy_world, and prints their content or the error.
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -20,14 +20,14 @@ std::string read(const std::string& file) {
   return text.str();
 }
 
-/// Returns a file as a world: as it is, or with its only model in an empty one.
-tl::expected<World, SceneError> load(const std::string& file, const LoadOptions& options) {
+/// Returns a file as a world; a single model is placed in an empty world.
+tl::expected<SceneWorld, SceneError> load(const std::string& file, const LoadOptions& options) {
   const std::string text = read(file);
   const bool is_model =
       text.find("<world") == std::string::npos && text.find("<sdf") != std::string::npos;
   if (!is_model && text.find("<robot") == std::string::npos) return load_world(file, options);
-  return load_model_text(text, file, options).map([](Body body) {
-    return World{"-", {0.0, 0.0, -9.8}, {std::move(body)}};
+  return load_model_text(text, file, options).map([](SceneBody body) {
+    return SceneWorld{"-", {0.0, 0.0, -9.8}, {std::move(body)}};
   });
 }
 
@@ -40,7 +40,7 @@ bool check(const std::string& file, const LoadOptions& options) {
   }
   std::cout << file << ": world " << world->name << ", gravity " << world->gravity_W.transpose()
             << " m/s^2\n";
-  for (const Body& body : world->bodies) {
+  for (const SceneBody& body : world->bodies) {
     std::cout << "  " << body.name << (body.is_static ? "" : " (movable)") << ": "
               << body.colliders.size() << " colliders at " << body.X_WB.translation().transpose()
               << " m\n";
@@ -57,7 +57,7 @@ int main(int argc, char** argv) {
   if (!options.strict) files.erase(lenient);
   if (files.empty()) {
     std::cerr << "usage: scene_check [--lenient] FILE... (SDF worlds, SDF models, URDF robots)\n"
-                 "--lenient accepts what sdformat only warns of.\n";
+                 "--lenient: do not treat warnings of sdformat as errors.\n";
     return 2;
   }
   bool all_good = true;

@@ -6,17 +6,21 @@
 
 namespace foothill_proxy {
 
-/// Returns the quality of service that the controllers of ros2_control publish odometry, its
-/// transform and joint states with: reliable, and as durable as the middleware has it by default.
-/// Whoever fits the real robot's topics fits those of its proxy.
+// Quality of service of the topics that a proxy shares with the real robot. They follow the
+// controllers of ros2_control, so a node that is compatible with the real robot's topics is
+// compatible with those of its proxy.
+
+/// Returns the profile with which controllers publish odometry, its transform and joint states:
+/// reliable, with the middleware's default durability.
 [[nodiscard]] inline rclcpp::QoS controller_qos(std::size_t depth = 10) {
   return rclcpp::SystemDefaultsQoS().reliable().keep_last(depth);
 }
 
-/// Returns the quality of service that those controllers take commands with: the middleware's own,
-/// which any commander fits. Where none may be lost it is reliable.
-[[nodiscard]] inline rclcpp::QoS command_qos(bool none_may_be_lost, std::size_t depth = 10) {
-  return none_may_be_lost ? rclcpp::QoS{depth} : rclcpp::SystemDefaultsQoS().keep_last(depth);
+/// Returns the profile with which controllers subscribe to commands: the middleware's default,
+/// which is compatible with any commander.
+/// @param lossless Whether no command may be lost, as in lock-step; the profile is then reliable.
+[[nodiscard]] inline rclcpp::QoS command_qos(bool lossless, std::size_t depth = 10) {
+  return lossless ? rclcpp::QoS{depth} : rclcpp::SystemDefaultsQoS().keep_last(depth);
 }
 
 }  // namespace foothill_proxy

@@ -2,7 +2,7 @@
 
 namespace foothill_scene::detail {
 
-/// The plane n·p = offset, n being unit. Aligned so that one is never on two lines of the cache.
+/// The plane n·p = offset with unit normal n. Aligned so that it never spans two cache lines.
 struct alignas(32) FlatPlane {
   double nx{};
   double ny{};

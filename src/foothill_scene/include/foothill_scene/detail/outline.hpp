@@ -9,9 +9,9 @@
 
 namespace foothill_scene::detail {
 
-/// A convex outline on the floor, counter-clockwise: the set of points not farther than `rounding`
-/// from the convex hull of its corners. One corner makes a circle, two make a stadium or a line.
-struct Outline {
+/// A convex outline on the floor, counter-clockwise: all points within `rounding` of the convex
+/// hull of its corners. One corner is a circle, two are a stadium or a line segment.
+struct ConvexOutline {
   static constexpr std::size_t kMaxCorners = 48;
 
   std::array<Eigen::Vector2d, kMaxCorners> corners;
@@ -19,17 +19,17 @@ struct Outline {
   double rounding{};  ///< [m]
 
   [[nodiscard]] std::span<const Eigen::Vector2d> points() const { return {corners.data(), count}; }
-  /// Returns the corner after the i-th.
+  /// Returns the corner that follows corner i.
   [[nodiscard]] const Eigen::Vector2d& next(std::size_t i) const {
     return corners[i + 1 == count ? 0 : i + 1];
   }
 };
 
-/// Part of the z axis [m].
+/// An interval of heights [m].
 struct Heights {
   double low{};
   double high{};
-  /// True if the two have more than an end in common.
+  /// Returns true if the intervals have more than an end point in common.
   [[nodiscard]] bool overlaps(const Heights& other) const {
     return low < other.high && other.low < high;
   }
@@ -42,28 +42,28 @@ struct Bounds {
 };
 
 /// Returns a robot's outline in the world.
-[[nodiscard]] Outline place(const Footprint& footprint, const PlanarPose& pose);
+[[nodiscard]] ConvexOutline place(const Footprint& footprint, const FloorPose& pose);
 
-/// Returns the heights that a robot fills in the world.
-[[nodiscard]] Heights heights(const Footprint& footprint, const PlanarPose& pose);
+/// Returns the heights of a robot in the world.
+[[nodiscard]] Heights heights(const Footprint& footprint, const FloorPose& pose);
 
 /// Returns the circle around a point.
-[[nodiscard]] Outline circle(const Eigen::Vector2d& centre, double radius);
+[[nodiscard]] ConvexOutline circle(const Eigen::Vector2d& centre, double radius);
 
-/// Returns the convex hull. The points are sorted in place. Corners beyond kMaxCorners are left
-/// out, so that the outline is too small rather than too large.
-[[nodiscard]] Outline hull(std::span<Eigen::Vector2d> points);
+/// Returns the convex hull. Sorts the points in place. Corners beyond kMaxCorners are dropped, so
+/// that the outline is never too large.
+[[nodiscard]] ConvexOutline hull(std::span<Eigen::Vector2d> points);
 
-[[nodiscard]] Bounds bounds(const Outline& outline);
+[[nodiscard]] Bounds bounds(const ConvexOutline& outline);
 
-/// Returns how far a point is outside; zero or less inside [m].
-[[nodiscard]] double distance(const Outline& outline, const Eigen::Vector2d& point);
+/// Returns the signed distance of a point: positive outside, negative inside [m].
+[[nodiscard]] double distance(const ConvexOutline& outline, const Eigen::Vector2d& point);
 
-/// Returns the point of the line from a to b that is nearest to p.
+/// Returns the point of the segment from a to b that is nearest to p.
 [[nodiscard]] Eigen::Vector2d nearest(const Eigen::Vector2d& a, const Eigen::Vector2d& b,
                                       const Eigen::Vector2d& p);
 
-/// z component of the cross product.
+/// Returns the z component of the cross product.
 [[nodiscard]] inline double cross(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
   return a.x() * b.y() - a.y() * b.x();
 }

@@ -10,13 +10,13 @@ namespace foothill_scene::detail {
 
 /// A point where two outlines overlap.
 struct Overlap {
-  Eigen::Vector2d point{Eigen::Vector2d::Zero()};  ///< Half way between the two surfaces.
+  Eigen::Vector2d point{Eigen::Vector2d::Zero()};  ///< Midpoint between the two surfaces.
   Eigen::Vector2d normal{
-      Eigen::Vector2d::UnitX()};  ///< Unit; moves the first outline out of the second.
+      Eigen::Vector2d::UnitX()};  ///< Unit direction that separates the first from the second.
   double depth{};                 ///< >= 0 [m]
 };
 
-/// None, one, or two points where edges lie along each other.
+/// Zero or one point, or two where edges are parallel.
 struct Overlaps {
   std::array<Overlap, 2> both{};
   std::size_t count{};
@@ -25,11 +25,11 @@ struct Overlaps {
   [[nodiscard]] std::span<const Overlap> all() const { return {both.data(), count}; }
 };
 
-/// Returns where two outlines overlap: the shortest way out, by the theorem of separating axes if
-/// the cores of the outlines overlap, by their nearest points if only the roundings do.
+/// Returns the overlap of two outlines along the direction of minimum penetration: by separating
+/// axes if the unrounded cores overlap, by the nearest points if only the roundings do.
 ///
-/// Own code: the general libraries (fcl, bullet) find a depth by an iteration (EPA) that allocates
-/// and stops at a tolerance; two outlines on a floor have a closed form with bounded work.
-[[nodiscard]] Overlaps overlap(const Outline& first, const Outline& second);
+/// General libraries (fcl, bullet) find the depth by an iteration (EPA) that allocates and stops at
+/// a tolerance; two outlines in the plane have a closed form with bounded work.
+[[nodiscard]] Overlaps overlap(const ConvexOutline& first, const ConvexOutline& second);
 
 }  // namespace foothill_scene::detail

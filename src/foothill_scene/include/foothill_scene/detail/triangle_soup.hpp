@@ -22,25 +22,25 @@ namespace foothill_scene::detail {
 using TreePoint = boost::geometry::model::point<double, 2, boost::geometry::cs::cartesian>;
 using TreeBox = boost::geometry::model::box<TreePoint>;
 using TreeEntry = std::pair<TreeBox, std::uint32_t>;
-/// Finds rectangles by place. Queries with an output iterator do not allocate.
+/// A spatial index of rectangles. Queries with an output iterator do not allocate.
 using Tree = boost::geometry::index::rtree<TreeEntry, boost::geometry::index::rstar<8>>;
 
 [[nodiscard]] inline TreeBox to_tree(const Bounds& bounds) {
   return {{bounds.low.x(), bounds.low.y()}, {bounds.high.x(), bounds.high.y()}};
 }
 
-/// Triangles in the world, each either floor, obstacle, or neither: a face that looks down and is
-/// as flat as a floor blocks nobody, the walls around it do.
+/// Triangles in the world, each either floor, obstacle, or neither: a flat face that points down
+/// does not block, the walls around it do.
 class TriangleSoup {
  public:
   TriangleSoup(const TriangleMesh& mesh, const Eigen::Isometry3d& X_WS);
 
-  /// Returns where a robot overlaps the steep triangles. A wall of many triangles pushes along its
-  /// normal only: what would come from a seam within the wall is left out.
-  void overlaps(const Outline& robot, const Heights& heights,
+  /// Returns the overlaps of a robot with the steep triangles. A wall of many triangles pushes only
+  /// along its normal: contacts with seams inside the wall are omitted.
+  void overlaps(const ConvexOutline& robot, const Heights& heights,
                 std::array<Overlap, ContactList::kCapacity>& found, std::size_t& count) const;
-  [[nodiscard]] std::optional<Floor> floor_at(const Eigen::Vector2d& p, double highest) const;
-  /// Returns the least distance from a disc to the bounds of a steep triangle, at most `limit`.
+  [[nodiscard]] std::optional<FloorPoint> floor_at(const Eigen::Vector2d& p, double highest) const;
+  /// Returns the minimum distance from a disc to the bounds of a steep triangle, at most `limit`.
   [[nodiscard]] double clearance(const Eigen::Vector2d& centre, double radius, double limit) const;
   [[nodiscard]] const Bounds& bounds() const { return bounds_; }
 
