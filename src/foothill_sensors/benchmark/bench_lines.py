@@ -1,31 +1,18 @@
-"""What all benches of sensors share: lines of figures, and programs that make them."""
+"""Output of figures and execution of programs for all benches of sensors."""
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from pathlib import Path
 
+from foothill_test_support.bench import emitter, json_lines
+
 HERE = Path(__file__).resolve().parent
-
-
-def emit(case: str, figure: float, unit: str, reference: float, ratio: float, bar: str = "",
-         met: bool | None = None) -> None:
-    print(json.dumps({"bench": "sensors", "case": case, "figure": round(figure, 4), "unit": unit,
-                      "reference": round(reference, 4), "ratio": round(ratio, 4), "bar": bar,
-                      "met": met}), flush=True)
-
-
-def progress(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+emit = emitter("sensors")
 
 
 def lines_of(program: str, *arguments: str) -> list[dict]:
-    """The JSON lines that a program beside this file prints."""
-    output = subprocess.run([str(HERE / program), *arguments], check=True, timeout=600,
-                            stdout=subprocess.PIPE, text=True).stdout
-    return [json.loads(line) for line in output.splitlines()]
+    """Returns the JSON lines printed by a program in the folder of this file."""
+    return json_lines(HERE / program, *arguments, timeout=600)
 
 
 def figures_of(program: str, *arguments: str) -> dict[str, float]:

@@ -8,7 +8,7 @@
 
 namespace foothill_sensors::bench {
 
-/// Returns hills of so many cells a side, over 40 m.
+/// Returns hills of 40 m x 40 m with a number of cells per side.
 inline foothill_scene::TriangleMesh hills(std::size_t cells) {
   foothill_scene::HeightGrid grid{cells + 1, cells + 1, {}, {-20.0, -20.0}, {}};
   grid.spacing.setConstant(40.0 / static_cast<double>(cells));
@@ -22,7 +22,7 @@ inline foothill_scene::TriangleMesh hills(std::size_t cells) {
   return foothill_scene::triangulate(grid);
 }
 
-/// Returns hills and boxes, as one mesh.
+/// Returns hills and boxes as one mesh.
 inline std::shared_ptr<const foothill_scene::TriangleMesh> landscape(std::size_t cells,
                                                                      std::size_t boxes) {
   foothill_scene::TriangleMesh mesh = hills(cells);

@@ -1,26 +1,27 @@
-// A colour camera of 640 x 480 with shadows and noise beside bare Embree that follows the same
-// rays: one through each pixel, and one from there to the sun. One core; time that others take of
-// it does not count. Prints a JSON object a line, as `./foothill bench` wants it.
+// Time of a colour camera of 640 x 480 with shadows and noise compared with Embree alone for the
+// same rays: one per pixel, and one from each hit to the sun. Processor time of one core. Prints
+// one JSON object per line for `./foothill bench`.
 #include <time.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 #include <limits>
 #include <memory>
 #include <opencv2/calib3d.hpp>
+#include <optional>
 
-#include "camera_bench_embree.hpp"
+#include "bare_camera.hpp"
 #include "foothill_scene/ray_view.hpp"
 #include "foothill_sensors/camera.hpp"
 #include "foothill_sensors/stereo_matcher.hpp"
+#include "foothill_test_support/bench_rows.hpp"
 
 namespace foothill_sensors::bench {
 namespace {
 
-using foothill_scene::Body;
 using foothill_scene::Box;
+using foothill_scene::SceneBody;
 using foothill_scene::TriangleMesh;
 
 double core_time() {
@@ -29,7 +30,7 @@ double core_time() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// Returns the shortest time of some runs [ms]; what disturbs only makes it longer.
+/// Returns the minimum time of several runs [ms]; disturbances only add time.
 double shortest(int rounds, const std::function<void()>& work) {
   double best = std::numeric_limits<double>::infinity();
   for (int i = 0; i < rounds; ++i) {
@@ -40,7 +41,7 @@ double shortest(int rounds, const std::function<void()>& work) {
   return 1e3 * best;
 }
 
-/// Rolling ground of 51 200 triangles, 20 m wide.
+/// Returns rolling ground of 51 200 triangles, 20 m wide.
 std::shared_ptr<foothill_scene::HeightGrid> ground() {
   auto grid = std::make_shared<foothill_scene::HeightGrid>();
   grid->columns = 161;
@@ -58,15 +59,15 @@ std::shared_ptr<foothill_scene::HeightGrid> ground() {
   return grid;
 }
 
-/// The ground with 50 boxes on it: 51 800 triangles.
-foothill_scene::World world(const std::shared_ptr<const foothill_scene::Image>& texture) {
-  foothill_scene::World world;
-  Body land{.name = "ground", .is_static = true};
+/// Returns the ground with 50 boxes: 51 800 triangles.
+foothill_scene::SceneWorld world(const std::shared_ptr<const foothill_scene::Image>& texture) {
+  foothill_scene::SceneWorld world;
+  SceneBody land{.name = "ground", .is_static = true};
   land.visuals.push_back({.name = "ground", .shape = foothill_scene::Heightmap{ground()}});
   land.visuals.back().material.texture = {texture, 1.0};
   world.bodies.push_back(land);
   for (int i = 0; i < 50; ++i) {
-    Body box{.name = "box" + std::to_string(i), .is_static = true};
+    SceneBody box{.name = "box" + std::to_string(i), .is_static = true};
     box.X_WB.translation() =
         Eigen::Vector3d{-6.0 + 0.9 * (i % 10) * 1.3, -5.0 + 2.4 * (i / 10), 0.3};
     box.X_WB.rotate(Eigen::AngleAxisd{0.7 * i, Eigen::Vector3d::UnitZ()});
@@ -80,7 +81,7 @@ foothill_scene::World world(const std::shared_ptr<const foothill_scene::Image>& 
 }
 
 /// Returns the same triangles for Embree alone.
-TriangleMesh triangles(const foothill_scene::World& world) {
+TriangleMesh triangles(const foothill_scene::SceneWorld& world) {
   TriangleMesh all;
   const auto add = [&all](const TriangleMesh& mesh, const Eigen::Isometry3d& X_WS) {
     const auto first = static_cast<std::uint32_t>(all.vertices.size());
@@ -105,7 +106,7 @@ TriangleMesh triangles(const foothill_scene::World& world) {
   return all;
 }
 
-/// Looks over the ground from one of its sides.
+/// Returns a pose at a side of the ground.
 Eigen::Isometry3d standpoint() {
   Eigen::Isometry3d X_WC{Eigen::Translation3d{-8.0, 0.5, 2.0}};
   X_WC.rotate(Eigen::AngleAxisd{0.2, Eigen::Vector3d::UnitY()});
@@ -113,7 +114,7 @@ Eigen::Isometry3d standpoint() {
   return X_WC;
 }
 
-/// Returns the camera's rays, a tile of 4 x 4 in each block.
+/// Returns the rays of the camera, one tile of 4 x 4 per block.
 std::vector<foothill_scene::RayBlock> rays(const CameraModel& model,
                                            const Eigen::Isometry3d& X_WC) {
   std::vector<foothill_scene::RayBlock> blocks;
@@ -137,14 +138,7 @@ std::vector<foothill_scene::RayBlock> rays(const CameraModel& model,
   return blocks;
 }
 
-void emit(const char* name, double figure, const char* unit, double reference, const char* bar,
-          const char* met) {
-  std::printf(
-      "{\"bench\": \"sensors\", \"case\": \"%s\", \"figure\": %.3f, \"unit\": \"%s\", "
-      "\"reference\": %.3f, \"ratio\": %.3f, \"bar\": \"%s\", \"met\": %s}\n",
-      name, figure, unit, reference, figure / reference, bar, met);
-  std::fflush(stdout);
-}
+constexpr foothill_test_support::BenchPrinter kRows{"sensors", {std::chars_format::fixed, 3, 3, 3}};
 
 std::shared_ptr<const foothill_scene::Image> checks() {
   auto image = std::make_shared<foothill_scene::Image>();
@@ -157,19 +151,19 @@ std::shared_ptr<const foothill_scene::Image> checks() {
   return image;
 }
 
-/// Measures camera and reference in turns, so that both meet the same weather.
+/// Measures camera and reference in turn, so that both run under the same conditions.
 void compare(const char* name, CameraSettings settings,
              const std::shared_ptr<const foothill_scene::Image>& texture, const char* bar) {
   constexpr int kRounds = 15;
   settings.intrinsics = CameraIntrinsics::from_field_of_view(640, 480, 1.08);
-  const foothill_scene::World scene = world(texture);
+  const foothill_scene::SceneWorld scene = world(texture);
   Camera camera{settings};
   const BareCamera bare{triangles(scene)};
   const Eigen::Isometry3d X_WC = standpoint();
   const auto blocks = rays(camera.model(), X_WC);
   const Eigen::Vector3f to_sun = -scene.lighting.suns.front().direction_W.cast<float>();
   foothill_scene::RayView view;
-  view.show(foothill_scene::make_ray_scene(scene));
+  view.set_scene(foothill_scene::make_ray_scene(scene));
   double ours = std::numeric_limits<double>::infinity();
   double theirs = ours;
   std::uint64_t key = 0;
@@ -183,7 +177,8 @@ void compare(const char* name, CameraSettings settings,
                     }));
   }
   const bool has_bar = bar[0] != '\0';
-  emit(name, ours, "ms", theirs, bar, !has_bar ? "null" : ours <= 20.0 ? "true" : "false");
+  kRows.print(
+      {name, ours, "ms", theirs, bar, has_bar ? std::optional{ours <= 20.0} : std::nullopt});
 }
 
 void bench_stereo() {
@@ -199,12 +194,12 @@ void bench_stereo() {
                          .right = model.calibration(0.12)}};
   const double time = shortest(
       5, [&] { static_cast<void>(matcher.match({left, 1, 640}, {std::span{left}, 1, 640})); });
-  // The same of OpenCV alone.
+  // OpenCV alone on the same images.
   const cv::Mat picture(480, 640, CV_8U, left.data());
   const auto alone = cv::StereoSGBM::create(0, 96, 5, 200, 800, 1, 31, 10, 100, 2);
   cv::Mat disparity;
   const double reference = shortest(5, [&] { alone->compute(picture, picture, disparity); });
-  emit("disparity and cloud of 640 x 480, 96 disparities", time, "ms", reference, "", "null");
+  kRows.print({"disparity and cloud of 640 x 480, 96 disparities", time, "ms", reference, ""});
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Time of scans beside the least that Embree needs for the same rays. Prints one JSON object a
-// line.
+// Time of scans compared with the minimum that Embree needs for the same rays. Prints one JSON
+// object per line.
 #include <time.h>
 
 #include <algorithm>
@@ -9,20 +9,22 @@
 #include <functional>
 #include <thread>
 
-#include "bare_embree.hpp"
+#include "bare_lidar.hpp"
 #include "bench_scene.hpp"
+#include "foothill_core/units.hpp"
 #include "foothill_sensors/lidar.hpp"
 #include "lidar_messages.hpp"
 #include "rclcpp/serialization.hpp"
+#include "rclcpp/serialized_message.hpp"
 
 namespace foothill_sensors::bench {
 namespace {
 
 using foothill_scene::RayView;
 
-constexpr double kDegree = std::numbers::pi / 180.0;
+using foothill_core::kDegree;
 
-/// Returns the time that this thread has had of a core [s]: what others take of it does not count.
+/// Returns the processor time of this thread [s], which excludes other processes.
 double core_time() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -35,8 +37,8 @@ double once(const std::function<void()>& job) {
   return core_time() - begin;
 }
 
-/// Lets jobs take turns, a few times in a row so that each finds its own data in the cache, and
-/// returns the least time of each [s].
+/// Runs jobs in turn, each a few times in a row so that its data is in the cache, and returns the
+/// minimum time of each [s].
 std::vector<double> best_of(int rounds, const std::vector<std::function<void()>>& jobs) {
   std::vector<double> best(jobs.size(), 1e9);
   for (int round = 0; round < rounds; ++round) {
@@ -47,12 +49,12 @@ std::vector<double> best_of(int rounds, const std::vector<std::function<void()>>
   return best;
 }
 
-void tell(const char* name, double value) {
+void report(const char* name, double value) {
   std::printf("{\"name\": \"%s\", \"value\": %.6g}\n", name, value);
   std::fflush(stdout);
 }
 
-/// A scanner that moves: half a metre and a sixth of a radian in a tenth of a second.
+/// Poses of a moving scanner: 0.05 m and a sixth of a radian in a tenth of a second.
 std::vector<Eigen::Isometry3d> moving_poses() {
   std::vector<Eigen::Isometry3d> poses;
   for (int i = 0; i <= 20; ++i) {
@@ -63,14 +65,14 @@ std::vector<Eigen::Isometry3d> moving_poses() {
   return poses;
 }
 
-/// How rays are put side by side.
+/// Order of rays in packets.
 enum class Order {
   kAzimuthFast,  ///< Sixteen columns of one beam.
   kLaserFast,    ///< All beams of one column.
   kTiles,        ///< Four columns of four beams.
 };
 
-/// Returns a scanner's rays without noise, in whole packets of 16.
+/// Returns the rays of a scanner without noise, padded to packets of 16.
 BareRays bare_rays(const LidarConfig& lidar, Order order) {
   BareRays rays;
   rays.z = 2.0F;
@@ -98,7 +100,7 @@ BareRays bare_rays(const LidarConfig& lidar, Order order) {
   return rays;
 }
 
-/// The scanner of the digital-proxy patent's table: 8100 points.
+/// Returns the scanner of the table in the digital-proxy patent: 8100 points.
 LidarConfig patent_scanner() {
   LidarConfig lidar;
   lidar.beams.clear();
@@ -111,24 +113,24 @@ LidarConfig patent_scanner() {
                   .exposure = std::chrono::milliseconds{100}};
   lidar.far = 350.0;
   lidar.reach = {{0.04, 350.0}};
-  lidar.range_noise = 0.007;
-  lidar.angle_noise = 8e-5;
+  lidar.noise.range = 0.007;
+  lidar.noise.angle = 8e-5;
   lidar.is_cloud = true;
   return lidar;
 }
 
-/// Ours in turn with every bare loop that could be the best: packets of 8 and 16, in rows and in
-/// tiles, on a scene that loses no ray (as ours) and on one that may.
+/// Measures Lidar in turn with all candidates for the fastest bare loop: packets of 8 and 16, in
+/// rows and in tiles, on a robust scene (as in foothill_scene) and on one that may lose rays.
 void bench_patent_scan(const foothill_scene::TriangleMesh& mesh, const RayView& view) {
   const LidarConfig config = patent_scanner();
   Lidar lidar{config, 1};
   const auto poses = moving_poses();
-  const BareEmbree leaky{mesh, false};
-  const BareEmbree closed{mesh, true};
+  const BareLidar leaky{mesh, false};
+  const BareLidar closed{mesh, true};
   const BareRays rows = bare_rays(config, Order::kAzimuthFast);
   const BareRays tiles = bare_rays(config, Order::kTiles);
   std::vector<float> ranges(std::max(rows.dx.size(), tiles.dx.size()));
-  const auto trace = [&ranges](const BareEmbree& scene, const BareRays& rays, int width) {
+  const auto trace = [&ranges](const BareLidar& scene, const BareRays& rays, int width) {
     return [&ranges, &scene, &rays, width] { scene.trace(rays, width, ranges); };
   };
   const auto best =
@@ -146,15 +148,15 @@ void bench_patent_scan(const foothill_scene::TriangleMesh& mesh, const RayView& 
                          "patent_leaky_tiles_8_ms",
                          "patent_leaky_tiles_16_ms",
                          "patent_single_ms"};
-  for (std::size_t i = 0; i < names.size(); ++i) tell(names[i], 1e3 * best[i]);
-  tell("patent_points", static_cast<double>(lidar.points().size()));
+  for (std::size_t i = 0; i < names.size(); ++i) report(names[i], 1e3 * best[i]);
+  report("patent_points", static_cast<double>(lidar.points().size()));
 }
 
 void bench_revolution(const foothill_scene::TriangleMesh& mesh, const RayView& view,
                       const LidarConfig& config) {
   Lidar lidar{config, 1};
   const auto poses = moving_poses();
-  const BareEmbree bare{mesh, false};
+  const BareLidar bare{mesh, false};
   const BareRays azimuth_fast = bare_rays(config, Order::kAzimuthFast);
   const BareRays laser_fast = bare_rays(config, Order::kLaserFast);
   std::vector<float> ranges(std::max(azimuth_fast.dx.size(), laser_fast.dx.size()));
@@ -169,13 +171,13 @@ void bench_revolution(const foothill_scene::TriangleMesh& mesh, const RayView& v
                                  },
                                  [&] { bare.trace(azimuth_fast, 16, ranges); },
                                  [&] { bare.trace(laser_fast, 16, ranges); }});
-  tell("hdl_scan_ms", 1e3 * best[0]);
-  tell("hdl_message_ms", 1e3 * best[1]);
-  tell("hdl_azimuth_fast_ms", 1e3 * best[2]);
-  tell("hdl_laser_fast_ms", 1e3 * best[3]);
-  tell("hdl_rays", static_cast<double>(config.rays()));
-  tell("hdl_points", static_cast<double>(lidar.points().size()));
-  tell("hdl_points_per_second", static_cast<double>(config.rays()) * 10.0);
+  report("hdl_scan_ms", 1e3 * best[0]);
+  report("hdl_message_ms", 1e3 * best[1]);
+  report("hdl_azimuth_fast_ms", 1e3 * best[2]);
+  report("hdl_laser_fast_ms", 1e3 * best[3]);
+  report("hdl_rays", static_cast<double>(config.rays()));
+  report("hdl_points", static_cast<double>(lidar.points().size()));
+  report("hdl_points_per_second", static_cast<double>(config.rays()) * 10.0);
 }
 
 void bench_build() {
@@ -184,11 +186,11 @@ void bench_build() {
   for (int round = 0; round < 5; ++round) {
     best = std::min(best, once([&] { static_cast<void>(scene_of(mesh)); }));
   }
-  tell("build_triangles", static_cast<double>(mesh->triangles.size()));
-  tell("build_s", best);
+  report("build_triangles", static_cast<double>(mesh->triangles.size()));
+  report("build_s", best);
 }
 
-/// Returns scans of both threads per second of the wall clock.
+/// Returns scans of all threads per second of wall time.
 double scans_per_second(std::size_t threads, const RayView& view, const LidarConfig& config) {
   constexpr int kScans = 15;
   const auto poses = moving_poses();
@@ -214,8 +216,8 @@ void bench_scaling(const RayView& view, const LidarConfig& config) {
     one = std::max(one, scans_per_second(1, view, config));
     two = std::max(two, scans_per_second(2, view, config));
   }
-  tell("scaling_one", one);
-  tell("scaling_two", two);
+  report("scaling_one", one);
+  report("scaling_two", two);
 }
 
 }  // namespace
@@ -223,8 +225,8 @@ void bench_scaling(const RayView& view, const LidarConfig& config) {
 void run(const std::string& presets) {
   const auto mesh = landscape(160, 50);
   RayView view;
-  view.show(scene_of(mesh));
-  tell("triangles", static_cast<double>(mesh->triangles.size()));
+  view.set_scene(scene_of(mesh));
+  report("triangles", static_cast<double>(mesh->triangles.size()));
   const LidarConfig hdl = lidar_preset("velodyne_hdl_32e", presets, {});
   bench_patent_scan(*mesh, view);
   bench_revolution(*mesh, view, hdl);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sensors beside bare Embree on the same rays in the same run, and through the proxy world."""
+"""Sensors compared with Embree alone on the same rays, and through the proxy world."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PARTS = {"lidar": lidar_lines.bench, "camera": camera_lines.bench}
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--part", choices=list(PARTS), help="this part only")
+    parser.add_argument("--part", choices=list(PARTS), help="run only this part")
     part = parser.parse_args().part
     os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
     os.environ.setdefault("ROS_DOMAIN_ID", "95")

@@ -1,4 +1,4 @@
-"""Pictures that the cameras of the proxy world take."""
+"""Figures of the images of cameras in the proxy world."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from matplotlib.axes import Axes
 HERE = Path(__file__).resolve().parent
 TYPES = {"rgb8": (np.uint8, 3), "mono8": (np.uint8, 1), "mono16": (np.uint16, 1),
          "32FC1": (np.float32, 1), "32FC3": (np.float32, 3)}
-BASELINE = 0.12  # of the shot `stereo` [m]
-HEIGHT = 0.6  # of its camera above the floor [m]
+BASELINE = 0.12  # baseline of the shot `stereo` [m]
+HEIGHT = 0.6  # height of its camera above the floor [m]
 PITCH = np.radians(6.0)  # downwards
-WIDE = 3.0  # times the stated error, which nine of ten points keep
-FALSE_MATCHES = 6.5  # from here on these are more than a tenth [m]
+WIDE = 3.0  # multiple of the stated error that contains nine of ten points
+FALSE_MATCHES = 6.5  # distance beyond which more than a tenth of the points are false matches [m]
 
 Images = dict[str, np.ndarray]  # by topic
 
 
 def take_picture(root: Path, shot: str) -> tuple[Images, float]:
-    """Returns the images of a shot, and the camera's focal length [pixel]."""
-    shots = HERE.parents[1] / "share/foothill_sensors/camera_shots.yaml"
+    """Returns the images of a shot and the focal length of the camera [pixel]."""
+    shots = HERE.parents[1] / "share/foothill_sensors/report/camera_shots.yaml"
     images = {}
     with tempfile.TemporaryDirectory() as folder:
         lines = subprocess.run([HERE / "camera_pictures", shots, root / "worlds", folder, shot],
@@ -48,7 +48,7 @@ def show(axes: Axes, image: np.ndarray, title: str, **options: object) -> object
 
 
 def draw_outputs(root: Path, file: Path) -> None:
-    """Everything that one camera makes of the lab."""
+    """Draws all images of one camera in the lab."""
     images, _ = take_picture(root, "lab")
     figure, axes = plt.subplots(2, 2, figsize=(9.6, 7.6), layout="constrained")
     show(axes[0, 0], images["image_raw"], "image_raw (rgb8)")
@@ -60,13 +60,13 @@ def draw_outputs(root: Path, file: Path) -> None:
          "segmentation/image_raw (mono16), by instance", cmap="tab10", vmin=0.5, vmax=10.5)
     infrared = show(axes[1, 1], images["channel_infrared_image_raw"],
                     "channel/infrared/image_raw (32FC1)", cmap="inferno", vmin=0.0, vmax=1.0)
-    figure.colorbar(infrared, ax=axes[1, 1], shrink=0.8, label="part of the full well")
+    figure.colorbar(infrared, ax=axes[1, 1], shrink=0.8, label="fraction of the full well")
     figure.savefig(file, dpi=110, bbox_inches="tight")
     plt.close(figure)
 
 
 def draw_stereo(root: Path, file: Path) -> None:
-    """Disparity of a pair, its cloud from above, and how far it is from the scene."""
+    """Draws the disparity of a pair, its cloud from above, and its error."""
     images, focal_length = take_picture(root, "stereo")
     disparity = np.where(images["disparity"] <= 0.0, np.nan, images["disparity"])
     points = images["points"].reshape(-1, 3)
@@ -74,7 +74,7 @@ def draw_stereo(root: Path, file: Path) -> None:
     colours = images["image_raw"].reshape(-1, 3) / 255.0
     known = np.isfinite(points[:, 2]) & np.isfinite(truth)
     figure, axes = plt.subplots(2, 2, figsize=(10.4, 8.2), layout="constrained")
-    show(axes[0, 0], images["image_raw"], "left picture")
+    show(axes[0, 0], images["image_raw"], "left image")
     drawn = show(axes[0, 1], disparity, "disparity (SGBM); white: none", cmap="turbo")
     figure.colorbar(drawn, ax=axes[0, 1], shrink=0.8, label="pixel")
 
@@ -99,7 +99,7 @@ def stated_error(depth: np.ndarray) -> np.ndarray:
 
 
 def draw_stereo_error(axes: Axes, depth: np.ndarray, truth: np.ndarray, product: float) -> None:
-    """Errors of disparity by distance beside what is stated, and the least shares that keep it."""
+    """Draws disparity errors by distance, and prints the fractions within the stated error."""
     error = np.abs(product / depth.astype(float) - product / truth.astype(float))
     edges = np.arange(1.0, 8.01, 0.25)
     middles = 0.5 * (edges[1:] + edges[:-1])
@@ -120,7 +120,7 @@ def draw_stereo_error(axes: Axes, depth: np.ndarray, truth: np.ndarray, product:
     wide = min(np.mean((error <= WIDE * allowed)[shell])
                for shell, low in zip(shells, edges) if low < FALSE_MATCHES)
     print(f"stereo: within the stated error at every distance {usual:.1%} of the points or more, "
-          f"within three times of it {wide:.1%}")
+          f"within three times the stated error {wide:.1%}")
 
 
 def save_lunar(root: Path, file: Path) -> None:

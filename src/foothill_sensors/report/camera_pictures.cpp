@@ -1,6 +1,6 @@
 // Takes pictures in worlds: camera_pictures SHOTS.yaml WORLDS OUT [SHOT]. Each shot names a world,
-// robots that stand in it, and a camera with the settings of the plugin, its mount being that in
-// the world. Images are written as they are; a line of JSON for each says what it is.
+// robots in it, and a camera with the settings of the plugin, whose mount is its pose in the world.
+// Images are written as raw bytes; a line of JSON describes each.
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -16,17 +16,17 @@
 namespace foothill_sensors {
 namespace {
 
-using foothill_proxy::YamlMap;
+using foothill_core::YamlMap;
 namespace fs = std::filesystem;
 
-/// Returns a Pioneer that stands somewhere and drives ahead while the shutter is open.
-foothill_scene::Mover robot(const std::string& name, YamlMap settings, double exposure) {
+/// Returns a Pioneer that drives ahead during the exposure.
+foothill_scene::MovingModel robot(const std::string& name, YamlMap settings, double exposure) {
   const auto pose = settings.numbers("pose", {0.0, 0.0, 0.0, 0.0});  // x, y, z [m], heading [deg]
   const double speed = settings.number("speed", 0.0, {-10.0, 10.0});
   settings.finish();
-  foothill_proxy::Bell bell;
-  const foothill_proxy::Pioneer pioneer{foothill_proxy::PioneerConfig{}, name, 1, bell};
-  foothill_scene::Body body{.name = name};
+  foothill_proxy::WakeSignal wake_signal;
+  const foothill_proxy::Pioneer pioneer{foothill_proxy::PioneerConfig{}, name, 1, wake_signal};
+  foothill_scene::SceneBody body{.name = name};
   body.visuals = pioneer.appearance();
   Eigen::Isometry3d X_WB{Eigen::Translation3d{pose[0], pose[1], pose[2] + pioneer.base_height()}};
   X_WB.rotate(Eigen::AngleAxisd{pose[3] * std::numbers::pi / 180.0, Eigen::Vector3d::UnitZ()});
@@ -44,13 +44,13 @@ class Photographer {
     if (!world) throw std::runtime_error{to_string(world.error())};
     const double baseline = settings.number("stereo", 0.0, {0.0, 10.0});
     const CameraConfig config = read_camera_config(settings.map("camera"), shot);
-    std::vector<foothill_scene::Mover> movers;
+    std::vector<foothill_scene::MovingModel> robots;
     for (auto& [name, one] : settings.map("robots").maps()) {
-      movers.push_back(robot(name, one, config.camera.response.exposure));
+      robots.push_back(robot(name, one, config.camera.response.exposure));
     }
     settings.finish();
     foothill_scene::RayView view;
-    view.show(foothill_scene::make_ray_scene(*world), movers);
+    view.set_scene(foothill_scene::make_ray_scene(*world), robots);
 
     Camera camera{config.camera};
     Eigen::Isometry3d X_WC = config.mount.X_BS;
@@ -111,7 +111,7 @@ int main(int argc, char** argv) {
   }
   try {
     foothill_sensors::Photographer photographer{argv[2], argv[3]};
-    auto shots = foothill_proxy::YamlMap::from_file(argv[1]);
+    auto shots = foothill_core::YamlMap::from_file(argv[1]);
     for (auto& [shot, settings] : shots.maps()) {
       if (argc == 4 || shot == argv[4]) photographer.take(shot, settings);
     }

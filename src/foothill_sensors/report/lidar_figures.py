@@ -1,4 +1,4 @@
-"""Pictures of what scanners see."""
+"""Figures of the measurements of scanners."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import numpy as np
 from ament_index_python.packages import get_package_share_directory
 
 HERE = Path(__file__).resolve().parent
-SCANNER = (0.0, 0.0, 1.2)  # on a mast in the yard [m]
-DISTANCE = 4.0  # of the wall [m]
+SCANNER = (0.0, 0.0, 1.2)  # position on a mast in the yard [m]
+DISTANCE = 4.0  # distance of the wall [m]
 
 
 def samples(*arguments: str) -> np.ndarray:
@@ -24,7 +24,7 @@ def samples(*arguments: str) -> np.ndarray:
 
 
 def draw_cloud(root: Path, file: Path) -> None:
-    """One revolution of an HDL-32E in the yard, over the yard's own picture from above."""
+    """Draws one revolution of an HDL-32E in the yard, in perspective and from above."""
     presets = Path(get_package_share_directory("foothill_sensors")) / "presets"
     cloud = samples("cloud", str(root / "worlds" / "yard.sdf"), str(presets),
                     *(str(one) for one in SCANNER))
@@ -55,22 +55,22 @@ def draw_cloud(root: Path, file: Path) -> None:
 
 
 def draw_wall(_: Path, file: Path) -> None:
-    """A wall as a robot sees it that drives and turns while it scans."""
+    """Draws the scan of a wall from a robot that drives and turns."""
     azimuth, time, measured, expected = samples("wall").T
     figure, (floor, error) = plt.subplots(1, 2, figsize=(11.0, 4.4), layout="constrained")
     floor.axhline(DISTANCE, color="0.75", linewidth=5, label="the wall")
     shown = floor.scatter(measured * np.sin(azimuth), measured * np.cos(azimuth), c=1e3 * time,
-                          s=8, cmap="plasma", label="scan, as if the robot stood still")
+                          s=8, cmap="plasma", label="scan, without motion correction")
     floor.plot(expected * np.sin(azimuth), expected * np.cos(azimuth), "k-", linewidth=0.8,
                label="closed form")
     floor.set(xlim=(8, -8), ylim=(3.2, 5.0), xlabel="to the left [m]",
-              ylabel="ahead [m]", title="0.75 m/s ahead and 100°/s to the left, 10 scans a second")
+              ylabel="ahead [m]", title="0.75 m/s ahead and 100°/s to the left, 10 scans/s")
     floor.legend(loc="lower left", fontsize=8)
     figure.colorbar(shown, ax=floor, shrink=0.8, label="time of the ray [ms]")
     error.plot(np.degrees(azimuth), 1e6 * (measured - expected), ".", markersize=4)
     error.axhspan(-10, 10, color="tab:green", alpha=0.12, label="bar: 10 µm")
-    error.set(ylim=(-14, 14), xlabel="azimuth [°]", ylabel="range less closed form [µm]",
-              title="what is left")
+    error.set(ylim=(-14, 14), xlabel="azimuth [°]", ylabel="range minus closed form [µm]",
+              title="residual")
     error.legend(loc="upper right", fontsize=8)
     figure.savefig(file, dpi=110)
     plt.close(figure)

@@ -1,4 +1,4 @@
-// What scanners see, as tables for pictures.
+// Prints measurements of scanners as tables for figures.
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -15,12 +15,12 @@ namespace {
 using Eigen::Isometry3d;
 using Eigen::Vector3d;
 
-/// One revolution of an HDL-32E on a mast in a world: x y z [m] in W, intensity.
+/// Prints one revolution of an HDL-32E on a mast in a world: x y z [m] in W, intensity.
 void print_cloud(const std::string& file, const std::string& presets, const Vector3d& p_W) {
   const auto world = foothill_scene::load_world(file);
   if (!world) throw std::runtime_error{foothill_scene::to_string(world.error())};
   foothill_scene::RayView view;
-  view.show(foothill_scene::make_ray_scene(*world));
+  view.set_scene(foothill_scene::make_ray_scene(*world));
   Lidar lidar{lidar_preset("velodyne_hdl_32e", presets, {}), 1};
   Isometry3d X_WS = Isometry3d::Identity();
   X_WS.translation() = p_W;
@@ -31,8 +31,8 @@ void print_cloud(const std::string& file, const std::string& presets, const Vect
   }
 }
 
-/// A wall at x = 4 m, scanned by a robot that drives at 0.75 m/s and turns at 1.745 rad/s: azimuth
-/// [rad], time [s], range [m], range of the closed form [m].
+/// Prints the scan of a wall at x = 4 m from a robot with 0.75 m/s and 1.745 rad/s: azimuth [rad],
+/// time [s], range [m], range of the closed form [m].
 void print_wall() {
   constexpr double kSpeed = 0.75;
   constexpr double kTurn = 1.745;
@@ -50,7 +50,7 @@ void print_wall() {
   foothill_scene::RayScene scene{.fixed = std::make_shared<const foothill_scene::RayModel>(
                                      std::vector<foothill_scene::RaySurface>{wall})};
   foothill_scene::RayView view;
-  view.show(std::make_shared<const foothill_scene::RayScene>(std::move(scene)));
+  view.set_scene(std::make_shared<const foothill_scene::RayScene>(std::move(scene)));
   std::vector<Isometry3d> poses;
   for (int i = 0; i <= 20; ++i) {
     const double t = 0.005 * i;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws what sensors see into docs/sensors."""
+"""Draws the figures of docs/sensors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FIGURES = {**lidar_figures.FIGURES, **camera_figures.FIGURES}
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--figure", choices=list(FIGURES), help="draw this one only")
+    parser.add_argument("--figure", choices=list(FIGURES), help="draw only this figure")
     parser.add_argument("--root", type=Path, default=ROOT, help="folder with worlds and docs")
     arguments = parser.parse_args()
     output = arguments.root / "docs" / "sensors"

@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <numbers>
 #include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "foothill_core/units.hpp"
+
 namespace foothill_sensors {
 namespace {
 
-using foothill_proxy::from_seconds;
-using foothill_proxy::YamlMap;
+using foothill_core::from_seconds;
+using foothill_core::kDegree;
+using foothill_core::YamlMap;
 
-constexpr double kDegree = std::numbers::pi / 180.0;
-
-/// Returns the value that a word stands for.
+/// Returns the value of a keyword; the first choice is the default.
 template <typename T>
 T choose(YamlMap& settings, const std::string& key,
          const std::vector<std::pair<std::string, T>>& choices) {
@@ -27,7 +27,7 @@ T choose(YamlMap& settings, const std::string& key,
     if (name == word) return value;
     known += (known.empty() ? "" : ", ") + name;
   }
-  settings.refuse(key, "'" + word + "' is not one of " + known);
+  settings.reject(key, "'" + word + "' is not one of " + known);
 }
 
 CameraIntrinsics read_intrinsics(YamlMap& settings) {
@@ -62,7 +62,10 @@ std::vector<CameraChannel> read_channels(YamlMap settings) {
     const bool is_name = !name.empty() && std::ranges::all_of(name, [](unsigned char c) {
       return std::isalnum(c) != 0 || c == '_';
     }) && std::isdigit(static_cast<unsigned char>(name.front())) == 0;
-    if (!is_name) settings.refuse(name, "a channel's name is part of a topic: a-z, 0-9 and _");
+    if (!is_name)
+      settings.reject(name,
+                      "must consist of letters, digits and _ and not begin with a digit: it is "
+                      "part of a topic");
     channels.push_back(
         {name, choose<bool>(channel, "encoding", {{"mono8", false}, {"32FC1", true}})});
     channel.finish();
@@ -90,7 +93,7 @@ void read_outputs(YamlMap& settings, CameraSettings& camera) {
                             {"clear", Sky::kClear}});
   if (camera.picture == Picture::kNone && !camera.depth && camera.channels.empty() &&
       camera.segmentation == Segmentation::kNone) {
-    settings.refuse("picture", "none: then depth, segmentation or channels must be asked for");
+    settings.reject("picture", "none requires depth, segmentation or channels");
   }
 }
 
@@ -119,24 +122,25 @@ CameraConfig read_camera_config(YamlMap settings, const std::string& name) {
   config.exposure = from_seconds(config.camera.response.exposure);
   config.latency = from_seconds(settings.number("latency", 0.0, {0.0, 10.0}));
   config.is_on_pan_tilt = choose<bool>(settings, "on", {{"base_link", false}, {"pan_tilt", true}});
-  Mount usual{.frame = name + "_optical_frame"};
-  usual.X_BS.translation() =
+  Mount defaults{.frame = name + "_optical_frame"};
+  defaults.X_BS.translation() =
       config.is_on_pan_tilt ? Eigen::Vector3d{0.04, 0.0, 0.0} : Eigen::Vector3d{0.15, 0.0, 0.2};
-  config.mount = read_mount(settings, usual);
+  config.mount = read_mount(settings, defaults);
   config.baseline = settings.number("baseline", 0.0, {0.0, 100.0});
   settings.finish();
   if (config.exposure > config.period) {
-    settings.refuse("exposure", "must not be longer than a period, " + std::to_string(1.0 / rate));
+    settings.reject("exposure",
+                    "must not be longer than the period of " + std::to_string(1.0 / rate) + " s");
   }
   try {
     static_cast<void>(CameraModel{config.camera.intrinsics});
   } catch (const std::invalid_argument& error) {
-    settings.refuse(settings.has("distortion") ? "distortion" : "intrinsics", error.what());
+    settings.reject(settings.has("distortion") ? "distortion" : "intrinsics", error.what());
   }
   return config;
 }
 
-PanTiltSettings read_pan_tilt_settings(YamlMap settings, foothill_proxy::Instant& period) {
+PanTiltSettings read_pan_tilt_settings(YamlMap settings, foothill_core::Instant& period) {
   PanTiltSettings unit;
   period = from_seconds(1.0 / settings.number("rate", 50.0, {1.0, 1000.0}));
   const auto at = settings.numbers("position", {unit.p_BM.x(), unit.p_BM.y(), unit.p_BM.z()});

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "foothill_scene/detail/vector_clones.hpp"
+#include "foothill_scene/vectorize.hpp"
 
 namespace foothill_sensors {
 
-// No branches: the compiler makes vectors of the loop; bench sensors measures it.
+// Branch-free, so that the loop is vectorised; `./foothill bench sensors` measures it.
 FOOTHILL_VECTOR_CLONES void shine(const foothill_scene::Sun& sun, const SurfaceBlock& surface,
                                   SunlitBlock& lit) {
   const auto lx = static_cast<float>(-sun.direction_W.x());

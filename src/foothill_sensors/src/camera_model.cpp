@@ -30,10 +30,10 @@ CameraIntrinsics CameraIntrinsics::from_field_of_view(int width, int height, dou
 CameraModel::CameraModel(const CameraIntrinsics& intrinsics) : intrinsics_{intrinsics} {
   const auto& [width, height, fx, fy, cx, cy, distortion] = intrinsics_;
   require(width >= 1 && width <= kLargestSide && height >= 1 && height <= kLargestSide,
-          "width and height of an image must be within 1 and " + std::to_string(kLargestSide));
+          "width and height of an image must be between 1 and " + std::to_string(kLargestSide));
   require(std::isfinite(fx) && std::isfinite(fy) && fx > 0.0 && fy > 0.0,
-          "focal lengths must be finite and above zero");
-  require(std::isfinite(cx) && std::isfinite(cy), "the middle of the image must be finite");
+          "focal lengths must be finite and above 0");
+  require(std::isfinite(cx) && std::isfinite(cy), "the principal point must be finite");
   require(std::ranges::all_of(distortion, [](double k) { return std::isfinite(k); }),
           "distortion must be finite");
   is_distorted_ = std::ranges::any_of(distortion, [](double k) { return k != 0.0; });
@@ -65,8 +65,8 @@ Eigen::Matrix2d CameraModel::distortion_slope(const Eigen::Vector2d& ideal) cons
 }
 
 std::optional<Eigen::Vector2d> CameraModel::undistort(const Eigen::Vector2d& distorted) const {
-  // Newton from the middle outwards: the way to a pixel stays where the map has not folded, so a
-  // slope that turns over on the way means that there is no such direction.
+  // Newton iteration from the centre outwards: the path to a pixel stays in the invertible region,
+  // so a singular slope on the way means that the pixel has no direction.
   Eigen::Vector2d ideal = Eigen::Vector2d::Zero();
   for (const double part : {0.5, 0.8, 1.0}) {
     for (int i = 0; i < 20; ++i) {
@@ -91,7 +91,8 @@ void CameraModel::check_distortion() {
          {Eigen::Vector2d{u, 0.0}, Eigen::Vector2d{u, height - 1.0}, Eigen::Vector2d{0.0, v},
           Eigen::Vector2d{width - 1.0, v}}) {
       const auto ideal = undistort({(border.x() - cx) / fx, (border.y() - cy) / fy});
-      require(ideal.has_value(), "the distortion folds the image over before its edge");
+      require(ideal.has_value(),
+              "the distortion is not invertible within the image: it folds before the border");
       largest_radius_ = std::max(largest_radius_, ideal->norm());
     }
   }
@@ -100,7 +101,7 @@ void CameraModel::check_distortion() {
 std::optional<Eigen::Vector2d> CameraModel::project(const Eigen::Vector3d& p_C) const {
   if (p_C.z() <= 0.0) return std::nullopt;
   const Eigen::Vector2d ideal = p_C.head<2>() / p_C.z();
-  // Beyond what the image sees the polynomial may turn back and show things twice.
+  // Outside the image the polynomial may fold back and project points twice.
   if (is_distorted_ && ideal.norm() > 1.05 * largest_radius_) return std::nullopt;
   const Eigen::Vector2d seen = is_distorted_ ? distort(ideal) : ideal;
   return Eigen::Vector2d{intrinsics_.fx * seen.x() + intrinsics_.cx,

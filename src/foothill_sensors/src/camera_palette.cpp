@@ -18,9 +18,9 @@ void CameraPalette::prepare(const foothill_scene::RayView& view,
                             const CameraSettings& settings) {
   const bool is_black =
       settings.sky == CameraSettings::Sky::kBlack || settings.sky == CameraSettings::Sky::kStars;
-  Look sky;
+  Appearance sky;
   if (!is_black) sky.emission = to_array(lighting.background);
-  looks_.assign(1, sky);
+  appearances_.assign(1, sky);
   reflectivities_.assign(settings.channels.size(), {0.0F});
   bodies_.clear();
   has_textures_ = false;
@@ -34,17 +34,17 @@ void CameraPalette::add(const foothill_scene::RaySurface& surface, const CameraS
   auto body = std::ranges::find(bodies_, surface.body);
   if (body == bodies_.end()) body = bodies_.insert(bodies_.end(), surface.body);
   const bool is_instance = settings.segmentation == CameraSettings::Segmentation::kInstance;
-  Look look{.albedo = to_array(material.colour),
-            .gloss = static_cast<float>(foothill_scene::luminance(material.specular)),
-            .roughness = static_cast<float>(material.roughness),
-            .texture = textures_.find(material.texture.image)};
+  Appearance added{.albedo = to_array(material.colour),
+                   .gloss = static_cast<float>(foothill_scene::luminance(material.specular)),
+                   .roughness = static_cast<float>(material.roughness),
+                   .texture = textures_.find(material.texture.image)};
   const auto* mesh = std::get_if<foothill_scene::Mesh>(&surface.visual.shape);
   const bool has_own = mesh != nullptr && !mesh->triangles->texture_coordinates.empty();
-  look.texture_scale = has_own ? 1.0F : static_cast<float>(1.0 / material.texture.size);
-  look.label =
+  added.texture_scale = has_own ? 1.0F : static_cast<float>(1.0 / material.texture.size);
+  added.label =
       static_cast<std::uint16_t>(is_instance ? body - bodies_.begin() + 1 : material.label);
-  has_textures_ = has_textures_ || look.texture != nullptr;
-  looks_.push_back(look);
+  has_textures_ = has_textures_ || added.texture != nullptr;
+  appearances_.push_back(added);
   for (std::size_t i = 0; i < settings.channels.size(); ++i) {
     reflectivities_[i].push_back(
         static_cast<float>(material.reflectivity(settings.channels[i].name)));

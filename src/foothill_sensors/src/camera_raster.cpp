@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "foothill_scene/detail/vector_clones.hpp"
+#include "foothill_scene/vectorize.hpp"
 
 namespace foothill_sensors::detail {
 namespace {
@@ -14,23 +14,23 @@ namespace {
 using foothill_scene::KnownBlock;
 using foothill_scene::RayView;
 
-/// Places in the image are rounded; a triangle may reach so much farther [pixel].
+/// Margin for rounding errors of image coordinates [pixel].
 constexpr float kMargin = 0.01F;
 
-/// A linear function of where a pixel looks: x/z and y/z.
+/// A linear function of the direction x/z, y/z of a pixel.
 struct Slope {
   float x, y, one;
 };
 
-/// A triangle as pixels look at it.
-struct Outline {
-  std::array<Slope, 3> inside;  ///< None is below zero within the triangle.
-  Slope nearness;               ///< One over depth [1/m].
+/// A triangle in the image.
+struct ImageTriangle {
+  std::array<Slope, 3> inside;  ///< Edge functions, not negative inside.
+  Slope inverse_depth;          ///< [1/m]
 };
 
-/// Returns the most that a function reaches in a tile.
-/// @param x, y Middle of the tile. @param half_x, half_y From there to its edges, or more.
-float most_in_tile(const Slope& slope, float x, float y, float half_x, float half_y) {
+/// Returns the maximum of a function in a tile.
+/// @param x, y Centre of the tile. @param half_x, half_y At least half of its size.
+float max_in_tile(const Slope& slope, float x, float y, float half_x, float half_y) {
   return slope.x * x + slope.y * y + slope.one + std::abs(slope.x) * half_x +
          std::abs(slope.y) * half_y;
 }
@@ -40,27 +40,27 @@ Slope to_slope(const Eigen::Vector3d& n, double scale) {
           static_cast<float>(scale * n.z())};
 }
 
-/// Returns one number where a mask is set, and another where it is not. A choice by `?:` would
-/// become masked stores, which are slow on some processors.
+/// Selects by a bit mask. A conditional operator would compile to masked stores, which are slow on
+/// some processors.
 inline std::int32_t chosen(std::int32_t mask, std::int32_t one, std::int32_t other) {
   return (mask & one) | (~mask & other);
 }
 
-/// What is drawn.
+/// The triangle that is drawn.
 struct Paint {
-  float shift_x, shift_y;  ///< Of the sample [x/z, y/z].
-  float near;              ///< [m]
+  float shift_x, shift_y;  ///< Offset of the sample [x/z, y/z].
+  float near;              ///< Minimum range [m].
   std::int32_t surface;
   std::int32_t primitive;
 };
 
-/// Draws one triangle into one tile.
-FOOTHILL_VECTOR_CLONES void paint(const TileRays& tile, const Outline& outline, const Paint& with,
-                                  Lanes& nearness, KnownBlock& known) {
-  const auto [a, b, c] = outline.inside;
-  const Slope w = outline.nearness;
+/// Rasterises one triangle into one tile.
+FOOTHILL_VECTOR_CLONES void paint(const TileRays& tile, const ImageTriangle& triangle,
+                                  const Paint& with, FloatLanes& inverse_depth, KnownBlock& known) {
+  const auto [a, b, c] = triangle.inside;
+  const Slope w = triangle.inverse_depth;
   const auto [shift_x, shift_y, near, surface, primitive] = with;
-  FOOTHILL_LANES_APART
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const float x = tile.x[i] + shift_x;
     const float y = tile.y[i] + shift_y;
@@ -70,28 +70,28 @@ FOOTHILL_VECTOR_CLONES void paint(const TileRays& tile, const Outline& outline, 
     const float here = w.x * x + w.y * y + w.one;
     const float most = near * here;
     const bool is_inside = (in_a >= 0.0F) & (in_b >= 0.0F) & (in_c >= 0.0F);
-    const bool is_first = (here > nearness[i]) & (most * most <= x * x + y * y + 1.0F);
+    const bool is_first = (here > inverse_depth[i]) & (most * most <= x * x + y * y + 1.0F);
     const std::int32_t mask = is_inside & is_first ? -1 : 0;
-    nearness[i] = std::bit_cast<float>(
-        chosen(mask, std::bit_cast<std::int32_t>(here), std::bit_cast<std::int32_t>(nearness[i])));
+    inverse_depth[i] = std::bit_cast<float>(chosen(mask, std::bit_cast<std::int32_t>(here),
+                                                   std::bit_cast<std::int32_t>(inverse_depth[i])));
     known.surface[i] = chosen(mask, surface, known.surface[i]);
     known.primitive[i] = chosen(mask, primitive, known.primitive[i]);
   }
 }
 
-/// A pose as the loop below takes it.
+/// Coefficients of the transformation to the optical frame.
 struct ToCamera {
   std::array<double, 9> R;  ///< R_CW, row by row.
   std::array<double, 3> p;  ///< p_WC [m].
 };
 
-/// Turns corners from W to the optical frame.
+/// Transforms vertices from W to the optical frame.
 FOOTHILL_VECTOR_CLONES void turn(const ToCamera& to, std::span<const float> corners, double* x,
                                  double* y, double* z) {
   const auto [R, p] = to;
   const std::size_t count = corners.size() / 3;
   const float* corner = corners.data();
-  FOOTHILL_LANES_APART
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < count; ++i) {
     const double dx = static_cast<double>(corner[3 * i]) - p[0];
     const double dy = static_cast<double>(corner[3 * i + 1]) - p[1];
@@ -102,10 +102,10 @@ FOOTHILL_VECTOR_CLONES void turn(const ToCamera& to, std::span<const float> corn
   }
 }
 
-/// Writes places along one axis of the image [pixel].
+/// Writes the image coordinates along one axis [pixel].
 FOOTHILL_VECTOR_CLONES void project(std::size_t count, const double* across, const double* z,
                                     double focal, double middle, float* place) {
-  FOOTHILL_LANES_APART
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < count; ++i) {
     place[i] = static_cast<float>(focal * across[i] / z[i] + middle);
   }
@@ -123,22 +123,22 @@ CameraRaster::CameraRaster(const CameraIntrinsics& intrinsics, const std::vector
   constexpr double kMiddle = (kTileSide - 1) / 2.0;
   first_x_ = static_cast<float>((kMiddle - intrinsics.cx) / intrinsics.fx);
   first_y_ = static_cast<float>((kMiddle - intrinsics.cy) / intrinsics.fy);
-  // A little less, for rounding.
+  // Slightly less, to allow for rounding errors.
   ahead_ = 0.99 * near / std::sqrt(x * x + y * y + 1.0);
-  nearness_.resize(tiles.size());
+  inverse_depth_.resize(tiles.size());
   for (const TileRays& tile : tiles) {
-    Lanes& least = least_.emplace_back();
+    FloatLanes& minimum = min_inverse_depth_.emplace_back();
     for (std::size_t i = 0; i < kRaysInBlock; ++i) {
       const bool is_used = (tile.used >> i & 1U) != 0;
       const float length = std::sqrt(tile.x[i] * tile.x[i] + tile.y[i] * tile.y[i] + 1.0F);
-      least[i] = is_used ? length / static_cast<float>(far) : std::numeric_limits<float>::max();
+      minimum[i] = is_used ? length / static_cast<float>(far) : std::numeric_limits<float>::max();
     }
   }
 }
 
 void CameraRaster::draw(const RayView& view, const SamplePose& pose,
                         std::vector<KnownBlock>& seen) {
-  std::ranges::copy(least_, nearness_.begin());
+  std::ranges::copy(min_inverse_depth_, inverse_depth_.begin());
   KnownBlock nothing;
   nothing.surface.fill(foothill_scene::HitBlock::kNothing);
   nothing.primitive.fill(0);
@@ -182,7 +182,7 @@ CameraRaster::Frame CameraRaster::within(float left, float right, float top, flo
   const auto whole = [](float place, float most) {
     return static_cast<int>(std::floor(std::clamp(place, -1.0F, most)));
   };
-  // From the first pixel whose ray is not left of it to the last that is not right of it.
+  // From the first pixel not left of the triangle to the last not right of it.
   return {std::max(whole(left - shift_u_ - kMargin, width) + 1, 0),
           std::min(whole(right - shift_u_ + kMargin, width), intrinsics_.width - 1),
           std::max(whole(top - shift_v_ - kMargin, height) + 1, 0),
@@ -240,13 +240,13 @@ void CameraRaster::draw_triangle(const std::uint32_t* triangle, const Frame& fra
   const double volume = p_a.dot(bc);
   if (volume == 0.0) return;
   const double side = volume > 0.0 ? 1.0 : -1.0;
-  const Outline outline{{to_slope(bc, side), to_slope(ca, side), to_slope(ab, side)},
-                        to_slope((p_b - p_a).cross(p_c - p_a), 1.0 / volume)};
+  const ImageTriangle image{{to_slope(bc, side), to_slope(ca, side), to_slope(ab, side)},
+                            to_slope((p_b - p_a).cross(p_c - p_a), 1.0 / volume)};
   const auto width = static_cast<float>(kTileSide / intrinsics_.fx);
   const auto height = static_cast<float>(kTileSide / intrinsics_.fy);
   const auto is_outside = [&](float x, float y) {
-    return std::ranges::any_of(outline.inside, [&](const Slope& slope) {
-      return most_in_tile(slope, x, y, 0.5F * width, 0.5F * height) < 0.0F;
+    return std::ranges::any_of(image.inside, [&](const Slope& slope) {
+      return max_in_tile(slope, x, y, 0.5F * width, 0.5F * height) < 0.0F;
     });
   };
   const int across = (intrinsics_.width + kTileSide - 1) / kTileSide;
@@ -255,7 +255,7 @@ void CameraRaster::draw_triangle(const std::uint32_t* triangle, const Frame& fra
     for (int column = frame.left / kTileSide; column <= frame.right / kTileSide; ++column) {
       if (is_outside(first_x_ + width * static_cast<float>(column) + brush.shift_x, y)) continue;
       const auto tile = static_cast<std::size_t>(row * across + column);
-      paint(tiles_[tile], outline, brush, nearness_[tile], seen[tile]);
+      paint(tiles_[tile], image, brush, inverse_depth_[tile], seen[tile]);
     }
   }
 }

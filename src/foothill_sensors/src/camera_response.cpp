@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "foothill_scene/detail/vector_clones.hpp"
+#include "foothill_scene/vectorize.hpp"
 #include "foothill_sensors/fast_normal.hpp"
 
 namespace foothill_sensors {
@@ -17,7 +17,7 @@ const FastNormal& normals() {
   return table;
 }
 
-/// What a block of readings is made of.
+/// Coefficients of a block of readings.
 struct Reading {
   float scale;
   float bias;
@@ -25,8 +25,8 @@ struct Reading {
   float read_variance;
 };
 
-/// Turns a block of radiances into parts of the full well. A loop without branches over whole
-/// blocks, so that the compiler makes vectors of it; bench sensors measures it.
+/// Converts a block of radiances to fractions of the full well. Branch-free, so that the loop is
+/// vectorised; `./foothill bench sensors` measures it.
 FOOTHILL_VECTOR_CLONES void disturb(const float* radiance, const float* normal, const Reading& made,
                                     float* out) {
   for (std::size_t i = 0; i < kBlock; ++i) {
@@ -53,7 +53,7 @@ CameraResponse::CameraResponse(const ResponseSettings& settings) : settings_{set
       !is_positive(settings.full_well) || !std::isfinite(settings.read_noise) ||
       settings.read_noise < 0.0) {
     throw std::invalid_argument{
-        "exposure, sensitivity and full_well must be above zero, read_noise not below"};
+        "exposure, sensitivity and full_well must be above 0, read_noise at least 0"};
   }
   scale_ = static_cast<float>(settings.exposure * settings.sensitivity);
   shot_variance_ = static_cast<float>(1.0 / settings.full_well);

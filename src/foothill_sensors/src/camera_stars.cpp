@@ -9,7 +9,7 @@
 namespace foothill_sensors {
 namespace {
 
-/// Returns a number above 0 and below 1.
+/// Returns a uniform number in (0, 1).
 double uniform(std::uint64_t seed, std::uint64_t counter) {
   return (static_cast<double>(mixed(seed, counter) >> 11U) + 0.5) * 0x1p-53;
 }
@@ -17,14 +17,14 @@ double uniform(std::uint64_t seed, std::uint64_t counter) {
 }  // namespace
 
 std::vector<Star> make_stars(std::size_t count, std::uint64_t seed, double faintest) {
-  constexpr double kBrightest = 200.0;  // Times the faintest: lest one star be a second sun.
+  constexpr double kMaxRatio = 200.0;  // Times the faintest, to exclude extreme stars.
   std::vector<Star> stars(count);
   for (std::size_t i = 0; i < count; ++i) {
     const double z = 2.0 * uniform(seed, 3 * i) - 1.0;
     const double longitude = 2.0 * std::numbers::pi * uniform(seed, 3 * i + 1);
     const double across = std::sqrt(1.0 - z * z);
     stars[i].direction_W = {across * std::cos(longitude), across * std::sin(longitude), z};
-    stars[i].flux = faintest * std::min(kBrightest, std::pow(uniform(seed, 3 * i + 2), -2.0 / 3.0));
+    stars[i].flux = faintest * std::min(kMaxRatio, std::pow(uniform(seed, 3 * i + 2), -2.0 / 3.0));
   }
   return stars;
 }

@@ -17,7 +17,7 @@ std::array<float, 256> linear_bytes() {
   return table;
 }
 
-/// Returns a place within 0 and count, for a coordinate that repeats.
+/// Returns the index of a periodic coordinate, 0 to count - 1.
 int wrapped(int place, int count) {
   const int rest = place % count;
   return rest < 0 ? rest + count : rest;
@@ -61,7 +61,7 @@ Eigen::Array4f CameraTexture::colour(float u, float v, float footprint) const {
   const int wanted = texels > 1.0F ? static_cast<int>(std::log2(texels) + 0.5F) : 0;
   const Level& level =
       levels_[static_cast<std::size_t>(std::min(wanted, static_cast<int>(levels_.size()) - 1))];
-  // The picture's first row is its top, v = 1.
+  // The first row of the image is its top, v = 1.
   const float x = (u - std::floor(u)) * static_cast<float>(level.columns) - 0.5F;
   const float y = (std::ceil(v) - v) * static_cast<float>(level.rows) - 0.5F;
   const float left = std::floor(x);

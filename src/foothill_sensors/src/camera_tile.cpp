@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "foothill_scene/detail/vector_clones.hpp"
+#include "foothill_scene/vectorize.hpp"
 
 namespace foothill_sensors::detail {
 namespace {
@@ -11,9 +11,9 @@ namespace {
 using foothill_scene::HitBlock;
 using foothill_scene::RayBlock;
 
-/// Turns pixels into unit directions in W.
+/// Computes the unit directions of pixels in W.
 FOOTHILL_VECTOR_CLONES void point(const TileRays& tile, const SamplePose& pose, RayBlock& rays,
-                                  Lanes& forward) {
+                                  FloatLanes& forward) {
   const Eigen::Matrix3d& R = pose.R_WC;
   const double r00 = R(0, 0), r01 = R(0, 1), r02 = R(0, 2);
   const double r10 = R(1, 0), r11 = R(1, 1), r12 = R(1, 2);
@@ -29,11 +29,11 @@ FOOTHILL_VECTOR_CLONES void point(const TileRays& tile, const SamplePose& pose, 
   }
 }
 
-/// Starts rays a little above what others have met.
+/// Sets the origins of rays slightly above the hits of others.
 FOOTHILL_VECTOR_CLONES void start_at_hits(const RayBlock& rays, const HitBlock& hits,
                                           const Eigen::Vector3d& direction, float far,
                                           RayBlock& next) {
-  constexpr double kLift = 1e-4;  // [m] So that a surface does not shade itself.
+  constexpr double kLift = 1e-4;  // [m] Prevents a surface from shading itself.
   const double lx = direction.x();
   const double ly = direction.y();
   const double lz = direction.z();
@@ -51,15 +51,15 @@ FOOTHILL_VECTOR_CLONES void start_at_hits(const RayBlock& rays, const HitBlock& 
   }
 }
 
-/// Adds what a sun of some colour brings.
-FOOTHILL_VECTOR_CLONES void add_scaled(const Lanes& part, float scale, Lanes& sum) {
+/// Adds a scaled block.
+FOOTHILL_VECTOR_CLONES void add_scaled(const FloatLanes& part, float scale, FloatLanes& sum) {
   for (std::size_t i = 0; i < kRaysInBlock; ++i) sum[i] += scale * part[i];
 }
 
-/// Adds the light that leaves surfaces: matt, and gloss on top of it.
-FOOTHILL_VECTOR_CLONES void add_reflected(const Lanes& albedo, const Lanes& incoming,
-                                          const Lanes& gloss, const Lanes& highlight,
-                                          const Lanes& emission, Lanes& sum) {
+/// Adds the light that surfaces reflect and emit.
+FOOTHILL_VECTOR_CLONES void add_reflected(const FloatLanes& albedo, const FloatLanes& incoming,
+                                          const FloatLanes& gloss, const FloatLanes& highlight,
+                                          const FloatLanes& emission, FloatLanes& sum) {
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     sum[i] += albedo[i] * incoming[i] + gloss[i] * highlight[i] + emission[i];
   }
@@ -80,13 +80,13 @@ std::vector<TileRays> make_tiles(const CameraModel& model) {
         const Eigen::Vector2d pixel{std::min(u, intrinsics.width - 1),
                                     std::min(v, intrinsics.height - 1)};
         const Eigen::Vector2d seen = model.unproject(pixel);
-        // Towards the middle, for beyond the edge there may be nothing to be seen.
+        // Towards the centre, because the model may be undefined beyond the border.
         const double inwards = pixel.x() > intrinsics.cx ? -1.0 : 1.0;
-        const Eigen::Vector2d beside = model.unproject(pixel + Eigen::Vector2d{inwards, 0.0});
+        const Eigen::Vector2d neighbour = model.unproject(pixel + Eigen::Vector2d{inwards, 0.0});
         const auto lane = static_cast<std::size_t>(i);
         tile.x[lane] = static_cast<float>(seen.x());
         tile.y[lane] = static_cast<float>(seen.y());
-        tile.pixel[lane] = static_cast<float>((beside - seen).norm() * intrinsics.fx);
+        tile.pixel[lane] = static_cast<float>((neighbour - seen).norm() * intrinsics.fx);
       }
     }
   }
@@ -94,9 +94,9 @@ std::vector<TileRays> make_tiles(const CameraModel& model) {
 }
 
 void TileLight::clear() {
-  for (Lanes& lanes : colour) lanes.fill(0.0F);
+  for (FloatLanes& lanes : colour) lanes.fill(0.0F);
   sky.fill(0.0F);
-  for (Lanes& lanes : channels) lanes.fill(0.0F);
+  for (FloatLanes& lanes : channels) lanes.fill(0.0F);
 }
 
 TileTracer::TileTracer(const CameraSettings& settings, const foothill_scene::RayView& view,
@@ -116,9 +116,9 @@ void TileTracer::trace(const TileRays& tile, const SamplePose& pose,
   aim(tile, pose);
   known != nullptr ? view_.find(rays_, *known, found_) : view_.find(rays_, found_);
   view_.solve(rays_, found_, hits_);
-  look();
-  std::array<Lanes, 3> incoming;
-  std::array<Lanes, 3> highlight{};
+  collect_surfaces();
+  std::array<FloatLanes, 3> incoming;
+  std::array<FloatLanes, 3> highlight{};
   for (std::size_t c = 0; c < 3; ++c) {
     const auto ambient = static_cast<float>(lighting_.ambient[static_cast<Eigen::Index>(c)]);
     for (std::size_t i = 0; i < kRaysInBlock; ++i) {
@@ -126,7 +126,7 @@ void TileTracer::trace(const TileRays& tile, const SamplePose& pose,
     }
   }
   for (const foothill_scene::Sun& sun : lighting_.suns) {
-    shadow(sun, pose.time);
+    cast_shadows(sun, pose.time);
     shine(sun, surface_, sunlit_);
     for (std::size_t c = 0; c < 3; ++c) {
       const auto colour = static_cast<float>(sun.colour[static_cast<Eigen::Index>(c)]);
@@ -155,22 +155,25 @@ void TileTracer::aim(const TileRays& tile, const SamplePose& pose) {
   point(tile, pose, rays_, forward_);
 }
 
-void TileTracer::look() {
-  const auto set = [this](std::size_t begin, std::size_t end, const Look& look) {
+void TileTracer::collect_surfaces() {
+  const auto set = [this](std::size_t begin, std::size_t end, const Appearance& appearance) {
     for (std::size_t c = 0; c < 3; ++c) {
       const auto index = static_cast<Eigen::Index>(c);
-      std::fill(albedo_[c].begin() + begin, albedo_[c].begin() + end, look.albedo[index]);
-      std::fill(emission_[c].begin() + begin, emission_[c].begin() + end, look.emission[index]);
+      std::fill(albedo_[c].begin() + begin, albedo_[c].begin() + end, appearance.albedo[index]);
+      std::fill(emission_[c].begin() + begin, emission_[c].begin() + end,
+                appearance.emission[index]);
     }
-    std::fill(gloss_.begin() + begin, gloss_.begin() + end, look.gloss);
-    std::fill(surface_.roughness.begin() + begin, surface_.roughness.begin() + end, look.roughness);
+    std::fill(gloss_.begin() + begin, gloss_.begin() + end, appearance.gloss);
+    std::fill(surface_.roughness.begin() + begin, surface_.roughness.begin() + end,
+              appearance.roughness);
   };
-  // Most tiles see one surface only.
+  // Most tiles see a single surface.
   const std::int32_t first = hits_.surface[0];
   if (std::ranges::count(hits_.surface, first) == std::ssize(hits_.surface)) {
-    set(0, kRaysInBlock, palette_.look(first));
+    set(0, kRaysInBlock, palette_.appearance(first));
   } else {
-    for (std::size_t i = 0; i < kRaysInBlock; ++i) set(i, i + 1, palette_.look(hits_.surface[i]));
+    for (std::size_t i = 0; i < kRaysInBlock; ++i)
+      set(i, i + 1, palette_.appearance(hits_.surface[i]));
   }
   surface_.normal_W = {hits_.normal_x, hits_.normal_y, hits_.normal_z};
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
@@ -184,19 +187,21 @@ void TileTracer::look() {
 
 void TileTracer::add_textures() {
   const auto has_texture = [this](std::int32_t surface) {
-    return palette_.look(surface).texture != nullptr;
+    return palette_.appearance(surface).texture != nullptr;
   };
   if (std::ranges::none_of(hits_.surface, has_texture)) return;
-  Lanes u;
-  Lanes v;
+  FloatLanes u;
+  FloatLanes v;
   view_.texture_coordinates(rays_, hits_, u, v);
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    const Look& look = palette_.look(hits_.surface[i]);
-    if (look.texture == nullptr) continue;
-    // Between what the pixel sees across and along a surface that leans away.
-    const float seen = hits_.range[i] * pixel_angle_ / std::sqrt(std::max(hits_.cosine[i], 0.01F));
-    const float scale = look.texture_scale;
-    const Eigen::Array4f colour = look.texture->colour(scale * u[i], scale * v[i], scale * seen);
+    const Appearance& appearance = palette_.appearance(hits_.surface[i]);
+    if (appearance.texture == nullptr) continue;
+    // Geometric mean of the footprint across and along a slanted surface.
+    const float footprint =
+        hits_.range[i] * pixel_angle_ / std::sqrt(std::max(hits_.cosine[i], 0.01F));
+    const float scale = appearance.texture_scale;
+    const Eigen::Array4f colour =
+        appearance.texture->colour(scale * u[i], scale * v[i], scale * footprint);
     for (std::size_t c = 0; c < 3; ++c) albedo_[c][i] *= colour[static_cast<Eigen::Index>(c)];
   }
 }
@@ -209,7 +214,7 @@ void TileTracer::add_sky() {
   }
 }
 
-void TileTracer::shadow(const foothill_scene::Sun& sun, float time) {
+void TileTracer::cast_shadows(const foothill_scene::Sun& sun, float time) {
   surface_.sees_sun.fill(1.0F);
   if (!sun.casts_shadows) return;
   const Eigen::Vector3d to_sun_W = -sun.direction_W;
@@ -225,15 +230,15 @@ void TileTracer::shadow(const foothill_scene::Sun& sun, float time) {
   }
 }
 
-void TileTracer::add_channels(const std::array<Lanes, 3>& incoming, TileLight& light) const {
+void TileTracer::add_channels(const std::array<FloatLanes, 3>& incoming, TileLight& light) const {
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    const auto brightness = [i](const std::array<Lanes, 3>& rgb) {
+    const auto brightness = [i](const std::array<FloatLanes, 3>& rgb) {
       return 0.2126F * rgb[0][i] + 0.7152F * rgb[1][i] + 0.0722F * rgb[2][i];
     };
-    const float falls = brightness(incoming);
-    const float shines = brightness(emission_);
+    const float received = brightness(incoming);
+    const float emitted = brightness(emission_);
     for (std::size_t c = 0; c < light.channels.size(); ++c) {
-      light.channels[c][i] += palette_.reflectivity(c, hits_.surface[i]) * falls + shines;
+      light.channels[c][i] += palette_.reflectivity(c, hits_.surface[i]) * received + emitted;
     }
   }
 }

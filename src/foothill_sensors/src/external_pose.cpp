@@ -23,14 +23,14 @@ double ExternalPose::draw_time(double mean) {
   return -mean * std::log(uniform);
 }
 
-std::optional<foothill_scene::PlanarPose> ExternalPose::measure(
-    double t, const foothill_scene::PlanarPose& truth) {
+std::optional<foothill_scene::FloorPose> ExternalPose::measure(
+    double t, const foothill_scene::FloorPose& truth) {
   while (changes_at_ <= t) {
     is_out_ = !is_out_;
     changes_at_ += draw_time(is_out_ ? config_.outage_duration : config_.outage_interval);
   }
   if (is_out_) return std::nullopt;
-  foothill_scene::PlanarPose seen = truth;
+  foothill_scene::FloorPose seen = truth;
   seen.x += config_.noise * normal_(random_);
   seen.y += config_.noise * normal_(random_);
   seen.z += config_.noise * normal_(random_);

@@ -15,10 +15,10 @@ FastNormal::FastNormal() {
     exact[i] = std::numbers::sqrt2 * boost::math::erf_inv(2.0 * probability - 1.0);
     sum_of_squares += exact[i] * exact[i];
   }
-  // The tails that a table lacks are missing in the variance; make it one again.
-  const double stretch = std::sqrt(kCount / sum_of_squares);
+  // The truncated tails reduce the variance; scale it back to one.
+  const double scale = std::sqrt(kCount / sum_of_squares);
   for (std::size_t i = 0; i < exact.size(); ++i) {
-    quantiles_[i] = static_cast<float>(stretch * exact[i]);
+    quantiles_[i] = static_cast<float>(scale * exact[i]);
   }
 }
 

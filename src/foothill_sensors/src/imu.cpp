@@ -1,17 +1,16 @@
 #include "foothill_sensors/imu.hpp"
 
-#include <cmath>
-#include <numbers>
+#include "foothill_core/angle.hpp"
 
 namespace foothill_sensors {
 namespace {
 
 using foothill_proxy::BodyMotion;
 
-/// The accelerometer's numbers must not be the gyro's.
-constexpr std::uint64_t kOtherSeed = 0x9e3779b97f4a7c15U;
+/// Makes the noise of the accelerometer independent of that of the gyro.
+constexpr std::uint64_t kAccelerometerSeed = 0x9e3779b97f4a7c15U;
 
-/// Returns the velocity of a point of the robot, in the world's axes.
+/// Returns the velocity of a point fixed in the robot, expressed in W.
 Eigen::Vector3d velocity(const BodyMotion& motion, const Eigen::Quaterniond& q_WB,
                          const Eigen::Vector3d& p_BI) {
   const Eigen::Vector3d v_B{motion.forward, motion.lateral, 0.0};
@@ -26,7 +25,7 @@ ImuReading ideal_reading(const ImuConfig& config, const BodyMotion& from, const 
   const Eigen::Quaterniond before{foothill_proxy::base_pose(from, 0.0).linear()};
   const Eigen::Quaterniond after{foothill_proxy::base_pose(to, 0.0).linear()};
   const Eigen::AngleAxisd turn{before.conjugate() * after};
-  const double angle = std::remainder(turn.angle(), 2.0 * std::numbers::pi);
+  const double angle = foothill_core::wrap_angle(turn.angle());
   const Eigen::Vector3d p_BI = config.X_BI.translation();
   const Eigen::Vector3d a_WI = (velocity(to, after, p_BI) - velocity(from, before, p_BI)) / dt;
   const Eigen::Quaterniond middle = before.slerp(0.5, after);
@@ -38,7 +37,7 @@ ImuReading ideal_reading(const ImuConfig& config, const BodyMotion& from, const 
 Imu::Imu(const ImuConfig& config, std::uint64_t seed)
     : config_{config},
       gyro_{config.gyro, seed},
-      accelerometer_{config.accelerometer, seed ^ kOtherSeed} {}
+      accelerometer_{config.accelerometer, seed ^ kAccelerometerSeed} {}
 
 ImuReading Imu::measure(const BodyMotion& from, const BodyMotion& to, double dt) {
   ImuReading reading = ideal_reading(config_, from, to, dt);

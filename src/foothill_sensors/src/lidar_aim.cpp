@@ -1,5 +1,6 @@
-#include "foothill_scene/detail/vector_clones.hpp"
-#include "lidar_block.hpp"
+#include "lidar_aim.hpp"
+
+#include "foothill_scene/vectorize.hpp"
 
 namespace foothill_sensors {
 namespace {
@@ -12,28 +13,27 @@ using foothill_scene::RayLanes;
 struct Axes {
   const RayLanes<double>& along;
   const RayLanes<double>& across;
-  const RayLanes<double>& up;
-  const RayLanes<double>& level;
-  const RayLanes<double>& per_level;
+  const RayLanes<double>& sin_elevation;
+  const RayLanes<double>& cos_elevation;
+  const RayLanes<double>& inv_cos_elevation;
   const RayLanes<double>& cosine;
   const RayLanes<double>& sine;
 };
 
-/// Turns directions from S to W.
-/// @param left, up By which each differs from its beam's axis [rad].
-FOOTHILL_VECTOR_CLONES void turn(const Axes& beam, const RayLanes<float>& left,
-                                 const RayLanes<float>& up, const PoseLanes& poses,
-                                 RayBlock& rays) {
-  FOOTHILL_LANES_APART
+/// Rotates directions from S to W.
+FOOTHILL_VECTOR_CLONES void rotate(const Axes& beam, const RayLanes<float>& left,
+                                   const RayLanes<float>& up, const PoseLanes& poses,
+                                   RayBlock& rays) {
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const double level_x = beam.cosine[i] * beam.along[i] - beam.sine[i] * beam.across[i];
     const double level_y = beam.sine[i] * beam.along[i] + beam.cosine[i] * beam.across[i];
-    const double aside = static_cast<double>(left[i]) * beam.per_level[i];
+    const double aside = static_cast<double>(left[i]) * beam.inv_cos_elevation[i];
     const double rise = static_cast<double>(up[i]);
-    const double tilt = 1.0 - rise * beam.up[i] * beam.per_level[i];
+    const double tilt = 1.0 - rise * beam.sin_elevation[i] * beam.inv_cos_elevation[i];
     const double x = level_x * tilt - aside * level_y;
     const double y = level_y * tilt + aside * level_x;
-    const double z = beam.up[i] + rise * beam.level[i];
+    const double z = beam.sin_elevation[i] + rise * beam.cos_elevation[i];
     rays.x[i] = poses.p[0][i];
     rays.y[i] = poses.p[1][i];
     rays.z[i] = poses.p[2][i];
@@ -45,20 +45,11 @@ FOOTHILL_VECTOR_CLONES void turn(const Axes& beam, const RayLanes<float>& left,
 
 }  // namespace
 
-void Lidar::aim(Block& block, const Eigen::Vector2d& off_axis) {
-  RayLanes<float> left{};
-  RayLanes<float> up{};
-  if (config_.angle_noise > 0.0) noise_.normal(left, up);
-  const auto sigma = static_cast<float>(config_.angle_noise);
-  const Eigen::Vector2f off = off_axis.cast<float>();
-  for (std::size_t i = 0; i < kRaysInBlock; ++i) {
-    left[i] = left[i] * sigma + off.x();
-    up[i] = up[i] * sigma + off.y();
-  }
-  const Beams& beams = *block.beams;
-  turn(
-      {beams.along, beams.across, beams.up, beams.level, beams.per_level, block.cosine, block.sine},
-      left, up, block.poses, block.rays);
+void aim(const RayLanes<float>& left, const RayLanes<float>& up, LidarBlock& block) {
+  const BeamGroup& beams = *block.beams;
+  rotate({beams.along, beams.across, beams.sin_elevation, beams.cos_elevation,
+          beams.inv_cos_elevation, block.cosine, block.sine},
+         left, up, block.poses, block.rays);
 }
 
 }  // namespace foothill_sensors

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "foothill_scene/detail/vector_clones.hpp"
+#include "foothill_scene/vectorize.hpp"
 
 namespace foothill_sensors {
 namespace {
@@ -14,7 +14,7 @@ using Lanes = NoiseLanes::Lanes;
 using Words = foothill_scene::RayLanes<std::uint32_t>;
 using State = std::array<Words, 4>;
 
-/// Spreads a seed over many words (splitmix64).
+/// Returns the next word of the seed sequence (SplitMix64).
 std::uint64_t next_seed(std::uint64_t& state) {
   std::uint64_t z = (state += 0x9e3779b97f4a7c15U);
   z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -34,7 +34,7 @@ inline std::uint32_t next_word(State& state, std::size_t i) {
   return word;
 }
 
-/// Returns the natural logarithm of a normal number up to 1, by the series of artanh.
+/// Returns the natural logarithm of a normal number in (0, 1], by the series of artanh.
 inline float logarithm(float x) {
   // Mantissa between 1/sqrt(2) and sqrt(2).
   const auto bits = std::bit_cast<std::int32_t>(x);
@@ -46,13 +46,13 @@ inline float logarithm(float x) {
   return static_cast<float>(exponent) * std::numbers::ln2_v<float> + series;
 }
 
-/// Returns a number with its sign turned if the lowest bit of a word is set.
+/// Returns a number with its sign inverted if the lowest bit of a word is set.
 inline float signed_by(float x, std::uint32_t word) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(x) ^ (word << 31U));
 }
 
 FOOTHILL_VECTOR_CLONES void fill_uniform(State& state, Lanes& numbers) {
-  FOOTHILL_LANES_APART
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     numbers[i] =
         static_cast<float>(static_cast<std::int32_t>(next_word(state, i) >> 8U)) * 0x1p-24F;
@@ -60,13 +60,13 @@ FOOTHILL_VECTOR_CLONES void fill_uniform(State& state, Lanes& numbers) {
 }
 
 FOOTHILL_VECTOR_CLONES void fill_normal(State& state, Lanes& one, Lanes& other) {
-  FOOTHILL_LANES_APART
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     const std::uint32_t length = next_word(state, i);
     const std::uint32_t turn = next_word(state, i);
     const float u = static_cast<float>(static_cast<std::int32_t>(length >> 8U) + 1) * 0x1p-24F;
     const float radius = std::sqrt(-2.0F * logarithm(u));
-    // An angle within an eighth of a turn to both sides, and bits that choose one of eight images.
+    // An angle in [-pi/4, pi/4), and random bits that select one of eight octants.
     const float angle =
         (static_cast<float>(static_cast<std::int32_t>(turn >> 8U)) * 0x1p-24F - 0.5F) *
         (std::numbers::pi_v<float> / 2.0F);

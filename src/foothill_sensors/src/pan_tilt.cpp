@@ -8,16 +8,15 @@
 namespace foothill_sensors {
 namespace {
 
-using foothill_proxy::Instant;
+using foothill_core::Instant;
 
-/// Longer than any exposure and latency.
+/// Length of the history, longer than any exposure plus latency.
 constexpr Instant kMemory = std::chrono::seconds{10};
 
 void check(const PanTiltJoint& joint) {
   if (!(joint.lower <= 0.0 && joint.upper >= 0.0 && joint.speed > 0.0) ||
       !std::isfinite(joint.lower) || !std::isfinite(joint.upper)) {
-    throw std::invalid_argument{
-        "a joint of a pan-tilt unit needs limits on both sides of zero, and a speed above zero"};
+    throw std::invalid_argument{"a pan-tilt joint requires lower <= 0 <= upper and speed > 0"};
   }
 }
 
@@ -52,15 +51,15 @@ void PanTilt::command(Instant time, const PanTiltCommand& command) {
 
 PanTiltState PanTilt::along(const Leg& leg, Instant time) {
   PanTiltState state;
-  // The first leg has stood still since ever.
+  // The initial leg is at rest and has no start.
   const double elapsed =
-      leg.time == Instant::min() ? 0.0 : std::max(0.0, foothill_proxy::seconds(time - leg.time));
+      leg.time == Instant::min() ? 0.0 : std::max(0.0, foothill_core::seconds(time - leg.time));
   for (std::size_t i = 0; i < leg.to.size(); ++i) {
-    const double way = leg.to[i] - leg.from[i];
-    const double gone = leg.speed[i] * elapsed;
-    const bool is_under_way = gone < std::abs(way);
-    state.position[i] = is_under_way ? leg.from[i] + std::copysign(gone, way) : leg.to[i];
-    state.velocity[i] = is_under_way ? std::copysign(leg.speed[i], way) : 0.0;
+    const double distance = leg.to[i] - leg.from[i];
+    const double travelled = leg.speed[i] * elapsed;
+    const bool is_moving = travelled < std::abs(distance);
+    state.position[i] = is_moving ? leg.from[i] + std::copysign(travelled, distance) : leg.to[i];
+    state.velocity[i] = is_moving ? std::copysign(leg.speed[i], distance) : 0.0;
   }
   return state;
 }

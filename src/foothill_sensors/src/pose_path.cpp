@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "foothill_scene/detail/vector_clones.hpp"
+#include "foothill_scene/vectorize.hpp"
 
 namespace foothill_sensors {
 namespace {
@@ -24,7 +24,7 @@ struct Cubic {
 FOOTHILL_VECTOR_CLONES void evaluate(const Cubic& cubic, const RayLanes<double>& s,
                                      RayLanes<double>& values) {
   const Cubic c = cubic;
-  FOOTHILL_LANES_APART
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < kRaysInBlock; ++i) {
     values[i] = c.c0 + s[i] * (c.c1 + s[i] * (c.c2 + s[i] * c.c3));
   }
@@ -33,15 +33,15 @@ FOOTHILL_VECTOR_CLONES void evaluate(const Cubic& cubic, const RayLanes<double>&
 /// Writes c0 + c1 (t - from).
 FOOTHILL_VECTOR_CLONES void evaluate_line(double c0, double c1, double from,
                                           const RayLanes<double>& t, RayLanes<double>& values) {
-  FOOTHILL_LANES_APART
+  FOOTHILL_INDEPENDENT_LANES
   for (std::size_t i = 0; i < kRaysInBlock; ++i) values[i] = c0 + (t[i] - from) * c1;
 }
 
 }  // namespace
 
-Eigen::Isometry3d pose_at(std::span<const Eigen::Isometry3d> poses, double share) {
+Eigen::Isometry3d pose_at(std::span<const Eigen::Isometry3d> poses, double fraction) {
   if (poses.size() == 1) return poses.front();
-  const double at = std::clamp(share, 0.0, 1.0) * static_cast<double>(poses.size() - 1);
+  const double at = std::clamp(fraction, 0.0, 1.0) * static_cast<double>(poses.size() - 1);
   const auto step = std::min(static_cast<std::size_t>(at), poses.size() - 2);
   const double rest = at - static_cast<double>(step);
   const Eigen::Quaterniond q0{poses[step].linear()};
@@ -55,34 +55,35 @@ Eigen::Isometry3d pose_at(std::span<const Eigen::Isometry3d> poses, double share
 PosePath::PosePath(std::span<const Eigen::Isometry3d> poses, double exposure, double from,
                    double to)
     : from_{from} {
-  const double length = exposure > 0.0 ? 1.0 / exposure : 0.0;
-  const Eigen::Isometry3d X0 = pose_at(poses, from * length);
+  const double inv_exposure = exposure > 0.0 ? 1.0 / exposure : 0.0;
+  const Eigen::Isometry3d X0 = pose_at(poses, from * inv_exposure);
   start_ = X0.translation();
-  for (Rows& rows : turn_) rows.setZero();
-  turn_[0] = X0.linear();
-  // The last block may end after the exposure; poses end with it.
+  for (Rows& rows : rotation_) rows.setZero();
+  rotation_[0] = X0.linear();
+  // The last block may end after the exposure, where the poses end.
   const double until = std::min(to, exposure);
   if (poses.size() == 1 || !(until > from)) return;
-  const Eigen::Isometry3d X1 = pose_at(poses, until * length);
+  const Eigen::Isometry3d X1 = pose_at(poses, until * inv_exposure);
   scale_ = 1.0 / (until - from);
-  way_ = X1.translation() - X0.translation();
-  const Eigen::AngleAxisd turn{Eigen::Matrix3d{X0.linear().transpose() * X1.linear()}};
-  const Eigen::Matrix3d A = cross_matrix(turn.angle() * turn.axis());
-  turn_[1] = X0.linear() * A;
-  turn_[2] = turn_[1] * A / 2.0;
-  turn_[3] = turn_[2] * A / 3.0;
+  displacement_ = X1.translation() - X0.translation();
+  const Eigen::AngleAxisd rotation{Eigen::Matrix3d{X0.linear().transpose() * X1.linear()}};
+  const Eigen::Matrix3d A = cross_matrix(rotation.angle() * rotation.axis());
+  rotation_[1] = X0.linear() * A;
+  rotation_[2] = rotation_[1] * A / 2.0;
+  rotation_[3] = rotation_[2] * A / 3.0;
 }
 
 void PosePath::at(const RayLanes<double>& times, PoseLanes& poses) const {
   RayLanes<double> s;
   evaluate_line(0.0, scale_, from_, times, s);
   for (std::size_t k = 0; k < poses.R.size(); ++k) {
-    evaluate({turn_[0].data()[k], turn_[1].data()[k], turn_[2].data()[k], turn_[3].data()[k]}, s,
-             poses.R[k]);
+    evaluate({rotation_[0].data()[k], rotation_[1].data()[k], rotation_[2].data()[k],
+              rotation_[3].data()[k]},
+             s, poses.R[k]);
   }
   for (std::size_t k = 0; k < poses.p.size(); ++k) {
     const auto axis = static_cast<Eigen::Index>(k);
-    evaluate_line(start_[axis], way_[axis], 0.0, s, poses.p[k]);
+    evaluate_line(start_[axis], displacement_[axis], 0.0, s, poses.p[k]);
   }
 }
 

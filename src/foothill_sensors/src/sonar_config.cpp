@@ -1,3 +1,5 @@
+#include "foothill_sensors/sonar_config.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -5,12 +7,10 @@
 #include <stdexcept>
 #include <string>
 
-#include "foothill_sensors/sonar_ring.hpp"
-
 namespace foothill_sensors {
 namespace {
 
-constexpr double kHeight = 0.0675;  // Of the P3-DX's arrays above base_link [m].
+constexpr double kHeight = 0.0675;  // Height of the P3-DX arrays above base_link [m].
 constexpr double kQuarterTurn = std::numbers::pi / 2.0;
 
 SonarMount mount(double x_mm, double y_mm, double heading_deg) {
@@ -41,10 +41,10 @@ SonarConfig p3dx_sonar() {
 }
 
 void check(const SonarConfig& config) {
-  // ARCOS takes cycles of 2 to 120 ms; what comes at another time is not a P3-DX but may be.
-  within("cycle", foothill_proxy::seconds(config.cycle), 0.002, 1.0);
+  // ARCOS allows cycles of 2 to 120 ms; other robots may be slower.
+  within("cycle", foothill_core::seconds(config.cycle), 0.002, 1.0);
   within("rays", static_cast<double>(config.rays), 1.0, 10000.0);
-  within("least_rays", static_cast<double>(config.least_rays), 1.0, 10000.0);
+  within("min_rays", static_cast<double>(config.min_rays), 1.0, 10000.0);
   within("half_angle", config.half_angle, 0.001, 1.5);
   within("min_range", config.min_range, 0.0, 10.0);
   within("max_range", config.max_range, config.min_range, 100.0);
@@ -53,7 +53,7 @@ void check(const SonarConfig& config) {
   within("noise", config.noise, 0.0, 1.0);
   within("quantum", config.quantum, 0.0, 1.0);
   for (const auto& array : config.arrays) {
-    if (array.empty()) throw std::invalid_argument{"an array has no transducer that fires"};
+    if (array.empty()) throw std::invalid_argument{"an array has no transducer"};
     for (const std::size_t transducer : array) {
       within("transducer", static_cast<double>(transducer), 0.0,
              static_cast<double>(config.mounts.size()) - 1.0);

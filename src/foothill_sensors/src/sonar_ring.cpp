@@ -14,11 +14,12 @@ using foothill_scene::kRaysInBlock;
 using foothill_scene::RayBlock;
 using foothill_scene::RayView;
 
-/// Echoes from within the length of a pulse add up: 16 periods of 49.4 kHz there and back [m].
+/// Length of a pulse of 16 periods at 49.4 kHz, halved for the way back: echoes within it add up
+/// [m].
 constexpr double kPulse = 0.055;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Returns the most rings around the axis, ring k with 6 k rays, that so many rays make.
+/// Returns the number of complete rings around the axis, ring k with 6 k rays.
 std::size_t rings_of(std::size_t rays) {
   std::size_t rings = 0;
   while (1 + 3 * (rings + 1) * (rings + 2) <= rays) ++rings;
@@ -45,9 +46,9 @@ Eigen::Isometry3d pose_of(const SonarMount& mount) {
          Eigen::AngleAxisd{mount.heading, Eigen::Vector3d::UnitZ()};
 }
 
-/// Half of the way that sound goes during a cycle [m].
+/// Returns half the distance that sound travels in a cycle [m].
 double half_cycle(const SonarConfig& config) {
-  return 0.5 * kSpeedOfSound * foothill_proxy::seconds(config.cycle);
+  return 0.5 * kSpeedOfSound * foothill_core::seconds(config.cycle);
 }
 
 void set_ray(RayBlock& block, std::size_t lane, const Eigen::Vector3d& p_W,
@@ -70,40 +71,40 @@ SonarRing::SonarRing(SonarConfig config, std::uint64_t seed)
 }
 
 void SonarRing::reset() {
-  last_.assign(config_.arrays.size(), {});
+  previous_.assign(config_.arrays.size(), {});
   random_.seed(seed_);
   normal_.reset();
 }
 
-double SonarRing::listen(const RayView& view, const Firing& firing, float time,
-                         const Eigen::Isometry3d& X_WB) {
+double SonarRing::measure(const RayView& view, const Firing& firing, float time,
+                          const Eigen::Isometry3d& X_WB) {
   const Eigen::Isometry3d X_WS = X_WB * pose_of(config_.mounts[firing.transducer]);
-  std::vector<Echo> heard = echoes(view, time, X_WS);
-  double range = nearest(heard);
+  std::vector<Reflection> received = reflections(view, time, X_WS);
+  double range = nearest(received);
   if (config_.cross_talk) {
-    range = std::min(range, late_echo(last_[firing.array], X_WS));
-    last_[firing.array] = std::move(heard);
+    range = std::min(range, late_echo(previous_[firing.array], X_WS));
+    previous_[firing.array] = std::move(received);
   }
-  return told(range);
+  return reported(range);
 }
 
-void SonarRing::pass() { static_cast<void>(told(kInfinity)); }
+void SonarRing::skip() { static_cast<void>(reported(kInfinity)); }
 
-double SonarRing::nearest(const std::vector<Echo>& heard) const {
-  std::vector<double> ranges(heard.size());
-  std::ranges::transform(heard, ranges.begin(), &Echo::range);
+double SonarRing::nearest(const std::vector<Reflection>& received) const {
+  std::vector<double> ranges(received.size());
+  std::ranges::transform(received, ranges.begin(), &Reflection::range);
   std::ranges::sort(ranges);
-  const std::size_t needed = std::min(config_.least_rays, cone_.size());
+  const std::size_t needed = std::min(config_.min_rays, cone_.size());
   for (std::size_t i = 0; i + needed <= ranges.size(); ++i) {
     if (ranges[i + needed - 1] - ranges[i] <= kPulse) return ranges[i];
   }
   return kInfinity;
 }
 
-std::vector<SonarRing::Echo> SonarRing::echoes(const RayView& view, float time,
-                                               const Eigen::Isometry3d& X_WS) const {
+std::vector<SonarRing::Reflection> SonarRing::reflections(const RayView& view, float time,
+                                                          const Eigen::Isometry3d& X_WS) const {
   const double far = config_.max_range + (config_.cross_talk ? half_cycle(config_) : 0.0);
-  std::vector<Echo> found;
+  std::vector<Reflection> found;
   for (std::size_t first = 0; first < cone_.size(); first += kRaysInBlock) {
     RayBlock rays = foothill_scene::empty_rays();
     const std::size_t count = std::min(kRaysInBlock, cone_.size() - first);
@@ -127,21 +128,22 @@ std::vector<SonarRing::Echo> SonarRing::echoes(const RayView& view, float time,
   return found;
 }
 
-double SonarRing::late_echo(const std::vector<Echo>& last, const Eigen::Isometry3d& X_WS) const {
+double SonarRing::late_echo(const std::vector<Reflection>& previous,
+                            const Eigen::Isometry3d& X_WS) const {
   double nearest = kInfinity;
-  for (const Echo& echo : last) {
+  for (const Reflection& echo : previous) {
     const Eigen::Vector3d p_S = X_WS.inverse() * echo.p_W;
     const double way_back = p_S.norm();
     if (p_S.x() < way_back * std::cos(config_.half_angle)) continue;
-    // The clock was started anew a cycle after that sound set out.
-    const double seems = 0.5 * (echo.range + way_back) - half_cycle(config_);
-    if (seems >= config_.min_range) nearest = std::min(nearest, seems);
+    // The timer restarted one cycle after that pulse was emitted.
+    const double apparent = 0.5 * (echo.range + way_back) - half_cycle(config_);
+    if (apparent >= config_.min_range) nearest = std::min(nearest, apparent);
   }
   return nearest;
 }
 
-double SonarRing::told(double range) {
-  // Drawn for every firing: what one of them hears does not change the noise of the next.
+double SonarRing::reported(double range) {
+  // Drawn for every firing, so that a missing echo does not change later noise.
   const double error = config_.noise * normal_(random_);
   if (range > config_.max_range) return kInfinity;
   double measured = range + error;

@@ -7,30 +7,21 @@
 #include <opencv2/imgproc.hpp>
 #include <stdexcept>
 
-#include "foothill_scene/contract.hpp"
+#include "foothill_core/contract.hpp"
 
 namespace foothill_sensors {
 namespace {
 
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
-void check(const StereoSettings& settings, const StereoCalibration& calibration) {
-  const auto require = [](bool holds, const char* what) {
-    if (!holds) throw std::invalid_argument{what};
-  };
-  require(
-      settings.disparities >= 16 && settings.disparities <= 512 && settings.disparities % 16 == 0,
-      "disparities must be a multiple of 16 within 16 and 512");
-  require(settings.block_size >= 1 && settings.block_size <= 21 && settings.block_size % 2 == 1,
-          "block_size must be odd, within 1 and 21");
-  require(settings.uniqueness >= 0 && settings.uniqueness <= 100,
-          "uniqueness must be within 0 and 100");
-  require(std::abs(settings.lowest_disparity) <= 512,
-          "lowest_disparity must be within -512 and 512");
-  require(settings.speckle_size >= 0, "speckle_size must not be below 0");
-  require(calibration.width > 0 && calibration.height > 0, "the pictures have no size");
+void require(bool holds, const char* what) {
+  if (!holds) throw std::invalid_argument{what};
+}
+
+void check(const StereoCalibration& calibration) {
+  require(calibration.width > 0 && calibration.height > 0, "the images have no size");
   require(calibration.right.p[0] > 0.0 && calibration.baseline() > 0.0,
-          "the second camera must be to the right of the first: its P[3] below zero");
+          "the second camera must be to the right of the first: its P[3] must be below 0");
 }
 
 template <std::size_t N>
@@ -40,7 +31,7 @@ cv::Mat matrix(const std::array<double, N>& numbers, int rows) {
       .clone();
 }
 
-/// Where each pixel of a rectified picture lies in the raw one; empty if it is the same.
+/// Raw image coordinates of each pixel of a rectified image; empty for an identity map.
 struct Rectification {
   cv::Mat across{};
   cv::Mat down{};
@@ -67,20 +58,20 @@ cv::Mat grey(const cv::Mat& picture, bool is_blue_first) {
   return mono;
 }
 
-/// Moves disparities to where both pictures agree best around each pixel: two steps of Gauss and
-/// Newton over blocks. The matcher's own parts of pixels lean to whole ones.
-/// @param lowest Disparities below are none.
+/// Refines disparities by two Gauss-Newton steps over the block around each pixel, because those of
+/// the matcher are biased towards whole pixels.
+/// @param lowest Smaller disparities mark pixels without a match.
 void refine(const cv::Mat& left, const cv::Mat& right, int block, float lowest,
             cv::Mat& disparity) {
-  constexpr double kSoft = 0.8;       // [pixel] So that slopes mean something between pixels.
-  constexpr float kFarthest = 0.75F;  // [pixel] Farther away it is another match.
-  constexpr float kFlat = 4.0F;       // Below that sum of squared slopes there is nothing to see.
+  constexpr double kSmoothing = 0.8;   // [pixel] Makes gradients valid between pixels.
+  constexpr float kMaxShift = 0.75F;   // [pixel] A larger shift is another match.
+  constexpr float kMinTexture = 4.0F;  // Sum of squared gradients below which a block is uniform.
   const cv::Size window{block, block};
   cv::Mat seen, other, slope;
   left.convertTo(seen, CV_32F);
   right.convertTo(other, CV_32F);
-  cv::GaussianBlur(seen, seen, {}, kSoft);
-  cv::GaussianBlur(other, other, {}, kSoft);
+  cv::GaussianBlur(seen, seen, {}, kSmoothing);
+  cv::GaussianBlur(other, other, {}, kSmoothing);
   cv::Sobel(other, slope, CV_32F, 1, 0, 3, 1.0 / 8.0);
   cv::Mat known;
   cv::Mat(disparity >= lowest).convertTo(known, CV_32F, 1.0 / 255.0);
@@ -103,15 +94,41 @@ void refine(const cv::Mat& left, const cv::Mat& right, int block, float lowest,
       for (int u = 0; u < disparity.cols; ++u) {
         const float start = first.at<float>(v, u);
         const float stiff = stiffness.at<float>(v, u);
-        if (start < lowest || stiff * static_cast<float>(window.area()) < kFlat) continue;
+        if (start < lowest || stiff * static_cast<float>(window.area()) < kMinTexture) continue;
         float& now = disparity.at<float>(v, u);
-        now = std::clamp(now + pull.at<float>(v, u) / stiff, start - kFarthest, start + kFarthest);
+        now = std::clamp(now + pull.at<float>(v, u) / stiff, start - kMaxShift, start + kMaxShift);
       }
     }
   }
 }
 
+/// Returns an OpenCV header of an image. @pre It has the size of the calibration.
+cv::Mat wrap(const StereoCalibration& calibration, const StereoPicture& picture) {
+  const auto rows = static_cast<std::size_t>(calibration.height);
+  const auto columns = static_cast<std::size_t>(calibration.width);
+  foothill_core::expects((picture.bytes_per_pixel == 1 || picture.bytes_per_pixel == 3) &&
+                             picture.step >= picture.bytes_per_pixel * columns &&
+                             picture.data.size() >= picture.step * rows,
+                         "images must have the size of the calibration");
+  return cv::Mat(calibration.height, calibration.width,
+                 picture.bytes_per_pixel == 3 ? CV_8UC3 : CV_8UC1,
+                 const_cast<std::uint8_t*>(picture.data.data()),  // NOLINT: only read.
+                 picture.step);
+}
+
 }  // namespace
+
+void check(const StereoSettings& settings) {
+  require(
+      settings.disparities >= 16 && settings.disparities <= 512 && settings.disparities % 16 == 0,
+      "disparities must be a multiple of 16 from 16 to 512");
+  require(settings.block_size >= 1 && settings.block_size <= 21 && settings.block_size % 2 == 1,
+          "block_size must be odd, from 1 to 21");
+  require(settings.uniqueness >= 0 && settings.uniqueness <= 100,
+          "uniqueness must be from 0 to 100");
+  require(std::abs(settings.min_disparity) <= 512, "min_disparity must be from -512 to 512");
+  require(settings.speckle_size >= 0, "speckle_size must be at least 0");
+}
 
 struct StereoMatcher::Implementation {
   Rectification left{};
@@ -123,16 +140,17 @@ StereoMatcher::StereoMatcher(const StereoSettings& settings, const StereoCalibra
     : settings_{settings},
       calibration_{calibration},
       implementation_{std::make_unique<Implementation>()} {
-  check(settings, calibration);
+  check(settings);
+  check(calibration);
   const cv::Size size{calibration.width, calibration.height};
   implementation_->left = {calibration.left, size};
   implementation_->right = {calibration.right, size};
-  // Penalties of a change of disparity by one, and by more, as OpenCV advises for the block's size.
+  // Penalties of disparity changes by one and by more, as OpenCV recommends for the block size.
   const int block = settings.block_size * settings.block_size;
   implementation_->matcher = cv::StereoSGBM::create(
-      settings.lowest_disparity, settings.disparities, settings.block_size, 8 * block, 32 * block,
-      1, 31, settings.uniqueness, settings.speckle_size, 2,
-      settings.every_direction ? cv::StereoSGBM::MODE_HH : cv::StereoSGBM::MODE_SGBM);
+      settings.min_disparity, settings.disparities, settings.block_size, 8 * block, 32 * block, 1,
+      31, settings.uniqueness, settings.speckle_size, 2,
+      settings.eight_directions ? cv::StereoSGBM::MODE_HH : cv::StereoSGBM::MODE_SGBM);
 }
 
 StereoMatcher::~StereoMatcher() = default;
@@ -147,29 +165,17 @@ double StereoMatcher::depth_error(double distance, double disparity_error) const
 }
 
 StereoResult StereoMatcher::match(const StereoPicture& left, const StereoPicture& right) {
-  const auto wrap = [this](const StereoPicture& picture) {
-    const auto rows = static_cast<std::size_t>(calibration_.height);
-    foothill_scene::expects((picture.bytes_per_pixel == 1 || picture.bytes_per_pixel == 3) &&
-                                picture.step >= picture.bytes_per_pixel *
-                                                    static_cast<std::size_t>(calibration_.width) &&
-                                picture.data.size() >= picture.step * rows,
-                            "pictures must be of the calibration's size");
-    return cv::Mat(calibration_.height, calibration_.width,
-                   picture.bytes_per_pixel == 3 ? CV_8UC3 : CV_8UC1,
-                   const_cast<std::uint8_t*>(picture.data.data()),  // NOLINT: only read.
-                   picture.step);
-  };
-  const cv::Mat flat = implementation_->left.apply(wrap(left));
-  const cv::Mat left_grey = grey(flat, left.is_blue_first);
-  const cv::Mat right_grey = grey(implementation_->right.apply(wrap(right)), right.is_blue_first);
-  cv::Mat found;
-  implementation_->matcher->compute(left_grey, right_grey, found);
-  found.convertTo(found, CV_32F, kStep);
+  const cv::Mat rectified = implementation_->left.apply(wrap(calibration_, left));
+  const cv::Mat left_grey = grey(rectified, left.is_blue_first);
+  const cv::Mat right_grey =
+      grey(implementation_->right.apply(wrap(calibration_, right)), right.is_blue_first);
+  cv::Mat disparity;
+  implementation_->matcher->compute(left_grey, right_grey, disparity);
+  disparity.convertTo(disparity, CV_32F, kStep);
   if (settings_.refine) {
     refine(left_grey, right_grey, settings_.block_size + 2,
-           static_cast<float>(settings_.lowest_disparity), found);
+           static_cast<float>(settings_.min_disparity), disparity);
   }
-
   const auto pixels = static_cast<std::size_t>(calibration_.width * calibration_.height);
   StereoResult result;
   result.disparity.resize(pixels);
@@ -179,13 +185,15 @@ StereoResult StereoMatcher::match(const StereoPicture& left, const StereoPicture
   for (int v = 0; v < calibration_.height; ++v) {
     for (int u = 0; u < calibration_.width; ++u) {
       const auto i = static_cast<std::size_t>(v * calibration_.width + u);
-      const float disparity = found.at<float>(v, u);
-      result.disparity[i] = disparity;
-      const std::uint8_t* pixel = flat.ptr(v) + static_cast<std::size_t>(u) * flat.elemSize();
-      result.colours[i] = {pixel[0], pixel[flat.channels() / 2], pixel[flat.channels() - 1]};
+      const float found = disparity.at<float>(v, u);
+      result.disparity[i] = found;
+      const std::uint8_t* pixel =
+          rectified.ptr(v) + static_cast<std::size_t>(u) * rectified.elemSize();
+      result.colours[i] = {pixel[0], pixel[rectified.channels() / 2],
+                           pixel[rectified.channels() - 1]};
       if (left.is_blue_first) std::swap(result.colours[i][0], result.colours[i][2]);
-      if (disparity < static_cast<float>(settings_.lowest_disparity) || disparity <= 0.0F) continue;
-      const double z = depth(static_cast<double>(disparity));
+      if (found < static_cast<float>(settings_.min_disparity) || found <= 0.0F) continue;
+      const double z = depth(static_cast<double>(found));
       result.points[i] = {static_cast<float>((u - p[2]) / p[0] * z),
                           static_cast<float>((v - p[6]) / p[5] * z), static_cast<float>(z)};
     }

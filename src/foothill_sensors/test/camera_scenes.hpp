@@ -19,9 +19,9 @@ inline Material grey(double reflectivity) {
   return {.colour = Eigen::Vector3d::Constant(reflectivity), .roughness = 1.0};
 }
 
-inline foothill_scene::Body thing(const std::string& name, const foothill_scene::Shape& shape,
-                                  const Eigen::Isometry3d& X_WB, const Material& material) {
-  foothill_scene::Body body{.name = name, .X_WB = X_WB, .is_static = true};
+inline foothill_scene::SceneBody thing(const std::string& name, const foothill_scene::Shape& shape,
+                                       const Eigen::Isometry3d& X_WB, const Material& material) {
+  foothill_scene::SceneBody body{.name = name, .X_WB = X_WB, .is_static = true};
   body.visuals.push_back({.name = "visual", .shape = shape, .material = material});
   return body;
 }
@@ -30,7 +30,7 @@ inline Eigen::Isometry3d at(double x, double y, double z) {
   return Eigen::Isometry3d{Eigen::Translation3d{x, y, z}};
 }
 
-/// Light from everywhere and from nowhere else, with a black background.
+/// Returns ambient light only, with a black background.
 inline foothill_scene::Lighting even_light(double ambient) {
   foothill_scene::Lighting lighting;
   lighting.suns.clear();
@@ -39,14 +39,14 @@ inline foothill_scene::Lighting even_light(double ambient) {
   return lighting;
 }
 
-/// One sun and no other light.
+/// Returns one sun and no other light.
 inline foothill_scene::Lighting sunlight(const Eigen::Vector3d& direction_W) {
   foothill_scene::Lighting lighting = even_light(0.0);
   lighting.suns.push_back({.direction_W = direction_W.normalized()});
   return lighting;
 }
 
-/// Settings of a camera whose readings are numbers without noise: radiance itself.
+/// Returns a camera without noise whose readings equal radiance.
 inline CameraSettings exact_camera() {
   CameraSettings settings;
   settings.intrinsics = CameraIntrinsics::from_field_of_view(320, 240, 1.0);
@@ -58,16 +58,16 @@ inline CameraSettings exact_camera() {
   return settings;
 }
 
-/// A camera in a scene. Its optical axes are the world's: x right, y down, z ahead.
+/// A camera in a scene. Its optical axes are those of the world: x right, y down, z forward.
 class Studio {
  public:
   explicit Studio(const CameraSettings& settings) : camera{settings} {}
 
-  void add(const foothill_scene::Body& body) { world.bodies.push_back(body); }
+  void add(const foothill_scene::SceneBody& body) { world.bodies.push_back(body); }
 
   const std::vector<CameraImage>& take(const std::vector<Eigen::Isometry3d>& X_WC = {at(0, 0, 0)},
-                                       std::vector<foothill_scene::Mover> movers = {}) {
-    view.show(foothill_scene::make_ray_scene(world), std::move(movers));
+                                       std::vector<foothill_scene::MovingModel> moving = {}) {
+    view.set_scene(foothill_scene::make_ray_scene(world), std::move(moving));
     images = &camera.take({.view = view, .lighting = lighting, .X_WC = X_WC, .key = 1});
     return *images;
   }
@@ -76,7 +76,7 @@ class Studio {
     for (const CameraImage& one : *images) {
       if (one.topic == topic) return one;
     }
-    throw std::logic_error{"there is no " + topic};
+    throw std::logic_error{"no image " + topic};
   }
 
   template <typename T>
@@ -100,7 +100,7 @@ class Studio {
   }
 
   Camera camera;
-  foothill_scene::World world{};
+  foothill_scene::SceneWorld world{};
   foothill_scene::Lighting lighting{even_light(1.0)};
   foothill_scene::RayView view{};
   const std::vector<CameraImage>* images{};

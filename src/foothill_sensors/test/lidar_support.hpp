@@ -6,14 +6,15 @@
 #include <utility>
 #include <vector>
 
+#include "foothill_core/units.hpp"
 #include "foothill_scene/ray_view.hpp"
 #include "foothill_sensors/lidar.hpp"
 
 namespace foothill_sensors::testing {
 
-inline constexpr double kDegree = std::numbers::pi / 180.0;
+using foothill_core::kDegree;
 
-/// Returns something to look at.
+/// Returns a surface with a lidar reflectivity.
 inline foothill_scene::RaySurface thing(const foothill_scene::Shape& shape,
                                         const Eigen::Vector3d& p_W, double reflectivity = 1.0) {
   foothill_scene::RaySurface surface;
@@ -24,7 +25,7 @@ inline foothill_scene::RaySurface thing(const foothill_scene::Shape& shape,
   return surface;
 }
 
-/// Returns a wall without end at x = `at`.
+/// Returns an infinite wall at x = `at`.
 inline foothill_scene::RaySurface wall(double at, double reflectivity = 1.0) {
   return thing(foothill_scene::Plane{Eigen::Vector3d::UnitX()}, {at, 0.0, 0.0}, reflectivity);
 }
@@ -33,11 +34,11 @@ inline foothill_scene::RayView view_of(std::vector<foothill_scene::RaySurface> s
   foothill_scene::RayScene scene{
       .fixed = std::make_shared<const foothill_scene::RayModel>(std::move(surfaces))};
   foothill_scene::RayView view;
-  view.show(std::make_shared<const foothill_scene::RayScene>(std::move(scene)));
+  view.set_scene(std::make_shared<const foothill_scene::RayScene>(std::move(scene)));
   return view;
 }
 
-/// A perfect scanner of one beam that looks ahead.
+/// Returns an ideal scanner of one beam.
 inline LidarConfig perfect(std::size_t columns, double first_deg, double step_deg) {
   LidarConfig lidar;
   lidar.columns = columns;

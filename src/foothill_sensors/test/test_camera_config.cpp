@@ -13,11 +13,11 @@ using ::testing::HasSubstr;
 using namespace std::chrono_literals;
 
 CameraConfig read(const std::string& text) {
-  return read_camera_config(foothill_proxy::YamlMap::from_text(text, "camera.yaml"), "camera");
+  return read_camera_config(foothill_core::YamlMap::from_text(text, "camera.yaml"), "camera");
 }
 
-/// Returns why settings are refused.
-std::string refusal(const std::string& text) {
+/// Returns the error of settings, "" if they are valid.
+std::string error_of(const std::string& text) {
   try {
     static_cast<void>(read(text));
     return "";
@@ -36,7 +36,7 @@ TEST(CameraConfig, IsAColourCameraWithoutSettings) {
   EXPECT_EQ(config.mount.frame, "camera_optical_frame");
 }
 
-TEST(CameraConfig, TakesWhatIsAskedFor) {
+TEST(CameraConfig, ReadsAllKeys) {
   const CameraConfig config = read(R"(
 width: 320
 height: 240
@@ -67,30 +67,31 @@ sky: stars
   EXPECT_EQ(config.camera.sky, CameraSettings::Sky::kStars);
 }
 
-TEST(CameraConfig, IsRefusedWithKeyAndRange) {
-  EXPECT_THAT(refusal("rate: -5"),
+TEST(CameraConfig, IsRejectedWithKeyAndRange) {
+  EXPECT_THAT(error_of("rate: -5"),
               AllOf(HasSubstr("camera.yaml:1"), HasSubstr("rate"), HasSubstr("0.01 and 1000")));
-  EXPECT_THAT(refusal("width: 1000000000"), AllOf(HasSubstr("width"), HasSubstr("4096")));
-  EXPECT_THAT(refusal("field_of_view: 190"), AllOf(HasSubstr("field_of_view"), HasSubstr("160")));
-  EXPECT_THAT(refusal("samples: 1e9"), AllOf(HasSubstr("samples"), HasSubstr("64")));
-  EXPECT_THAT(refusal("picture: infrared"), AllOf(HasSubstr("picture"), HasSubstr("colour, mono")));
-  EXPECT_THAT(refusal("picture: none"), HasSubstr("depth, segmentation or channels"));
-  EXPECT_THAT(refusal("distortion: [-2, 0, 0, 0, 0]"),
+  EXPECT_THAT(error_of("width: 1000000000"), AllOf(HasSubstr("width"), HasSubstr("4096")));
+  EXPECT_THAT(error_of("field_of_view: 190"), AllOf(HasSubstr("field_of_view"), HasSubstr("160")));
+  EXPECT_THAT(error_of("samples: 1e9"), AllOf(HasSubstr("samples"), HasSubstr("64")));
+  EXPECT_THAT(error_of("picture: infrared"),
+              AllOf(HasSubstr("picture"), HasSubstr("colour, mono")));
+  EXPECT_THAT(error_of("picture: none"), HasSubstr("depth, segmentation or channels"));
+  EXPECT_THAT(error_of("distortion: [-2, 0, 0, 0, 0]"),
               AllOf(HasSubstr("distortion"), HasSubstr("folds")));
-  EXPECT_THAT(refusal("intrinsics: [-5, 100, 10, 10]"), HasSubstr("focal lengths"));
-  EXPECT_THAT(refusal("{rate: 100, exposure: 0.05}"), HasSubstr("exposure"));
-  EXPECT_THAT(refusal("channels: {near infrared: {}}"), HasSubstr("part of a topic"));
-  EXPECT_THAT(refusal("colour: true"), HasSubstr("is not known here"));
+  EXPECT_THAT(error_of("intrinsics: [-5, 100, 10, 10]"), HasSubstr("focal lengths"));
+  EXPECT_THAT(error_of("{rate: 100, exposure: 0.05}"), HasSubstr("exposure"));
+  EXPECT_THAT(error_of("channels: {near infrared: {}}"), HasSubstr("part of a topic"));
+  EXPECT_THAT(error_of("colour: true"), HasSubstr("colour"));
 }
 
-TEST(PanTiltConfig, HasTheLimitsOfTheDescriptionUnlessToldOtherwise) {
-  foothill_proxy::Instant period{};
+TEST(PanTiltConfig, DefaultsToTheLimitsOfTheDescription) {
+  foothill_core::Instant period{};
   const PanTiltSettings usual =
-      read_pan_tilt_settings(foothill_proxy::YamlMap::from_text("{}", "unit.yaml"), period);
+      read_pan_tilt_settings(foothill_core::YamlMap::from_text("{}", "unit.yaml"), period);
   EXPECT_NEAR(usual.pan.upper, 159.0 * std::numbers::pi / 180.0, 1e-4);
   EXPECT_EQ(period, 20ms);
   const PanTiltSettings other = read_pan_tilt_settings(
-      foothill_proxy::YamlMap::from_text("pan: {lower: -90, upper: 90, speed: 30}", "unit.yaml"),
+      foothill_core::YamlMap::from_text("pan: {lower: -90, upper: 90, speed: 30}", "unit.yaml"),
       period);
   EXPECT_NEAR(other.pan.upper, std::numbers::pi / 2.0, 1e-12);
   EXPECT_NEAR(other.pan.speed, std::numbers::pi / 6.0, 1e-12);

@@ -13,7 +13,7 @@ using namespace testing;  // NOLINT: the helpers of this folder
 using foothill_scene::Cylinder;
 using foothill_scene::Sphere;
 
-TEST(CameraDepth, IsTheDistanceOfAPlaneThatFacesTheCameraInEveryPixel) {
+TEST(CameraDepth, OfAFacingPlaneIsItsDistanceInEveryPixel) {
   Studio studio{exact_camera()};
   studio.add(thing("wall", Box{{20.0, 20.0, 1.0}}, at(0.0, 0.0, 3.5), grey(0.5)));
   studio.take();
@@ -22,7 +22,7 @@ TEST(CameraDepth, IsTheDistanceOfAPlaneThatFacesTheCameraInEveryPixel) {
   }
 }
 
-TEST(CameraDepth, OfALeaningPlaneIsThatOfItsEquation) {
+TEST(CameraDepth, OfATiltedPlaneFollowsItsEquation) {
   // The front of a box turned by 0.5 about y: points with n.p = n.p0.
   Studio studio{exact_camera()};
   Eigen::Isometry3d X_WB = at(0.0, 0.0, 4.0);
@@ -51,7 +51,7 @@ TEST(CameraDepth, OfASphereIsTheNearerRootOfItsEquation) {
       const Eigen::Vector3d ray = studio.ray(u, v);
       const double b = ray.dot(centre);
       const double root = b * b - ray.squaredNorm() * (centre.squaredNorm() - 0.64);
-      if (std::abs(root) < 1e-3) continue;  // On the rim either answer may be right.
+      if (std::abs(root) < 1e-3) continue;  // At the rim both results are valid.
       if (root < 0.0) {
         ASSERT_EQ(studio.depth(u, v), std::numeric_limits<float>::infinity());
       } else {
@@ -63,7 +63,7 @@ TEST(CameraDepth, OfASphereIsTheNearerRootOfItsEquation) {
   EXPECT_GT(seen, 5000);
 }
 
-TEST(CameraDepth, IsTakenInTheMiddleOfTheExposureAndOfThePixel) {
+TEST(CameraDepth, IsThatOfTheMiddleOfTheExposure) {
   CameraSettings settings = exact_camera();
   Studio studio{settings};
   studio.add(thing("wall", Box{{20.0, 20.0, 1.0}}, at(0.0, 0.0, 3.5), grey(0.5)));
@@ -73,9 +73,10 @@ TEST(CameraDepth, IsTakenInTheMiddleOfTheExposureAndOfThePixel) {
   EXPECT_NEAR(studio.depth(160, 120), 3.0 - 0.2, 1e-5);
 }
 
-/// A white plate with black squares on it, as calibration uses it.
+/// Adds a checkerboard: a white plate with black squares.
 void add_checkerboard(Studio& studio, const Eigen::Isometry3d& X_WB, double side) {
-  foothill_scene::Body board = thing("board", Box{{8 * side, 6 * side, 0.01}}, X_WB, grey(0.9));
+  foothill_scene::SceneBody board =
+      thing("board", Box{{8 * side, 6 * side, 0.01}}, X_WB, grey(0.9));
   for (int row = 0; row < 6; ++row) {
     for (int column = row % 2; column < 8; column += 2) {
       const auto X_BS = at((column - 3.5) * side, (row - 2.5) * side, -0.005);
@@ -120,7 +121,7 @@ TEST(CameraImage, HasTheCornersOfACheckerboardWhereOpenCvProjectsThem) {
   std::vector<cv::Point2f> found = expected;
   for (auto& one : found) one += cv::Point2f{1.2F, -0.8F};
   CameraImage picture = studio.image("image_raw");
-  // Edges as sharp as a pixel mislead the detector; a lens would soften them.
+  // Edges within one pixel bias the detector; a lens would blur them.
   cv::Mat image;
   cv::GaussianBlur(cv::Mat(480, 640, CV_8U, picture.data.data()), image, {9, 9}, 1.5);
   cv::cornerSubPix(image, found, {10, 10}, {-1, -1},
@@ -130,7 +131,7 @@ TEST(CameraImage, HasTheCornersOfACheckerboardWhereOpenCvProjectsThem) {
   }
 }
 
-TEST(CameraSegmentation, CountsAsManyPixelsAsADiscIsLarge) {
+TEST(CameraSegmentation, CountsThePixelsOfADisc) {
   CameraSettings settings = exact_camera();
   settings.segmentation = CameraSettings::Segmentation::kLabel;
   Studio studio{settings};
@@ -147,7 +148,7 @@ TEST(CameraSegmentation, CountsAsManyPixelsAsADiscIsLarge) {
   EXPECT_NEAR(count, std::numbers::pi * radius * radius, std::pow(radius, 2.0 / 3.0) + 4.0);
 }
 
-TEST(CameraSegmentation, NumbersBodiesIfAskedForInstances) {
+TEST(CameraSegmentation, NumbersBodiesInInstanceMode) {
   CameraSettings settings = exact_camera();
   settings.segmentation = CameraSettings::Segmentation::kInstance;
   Studio studio{settings};
@@ -159,11 +160,11 @@ TEST(CameraSegmentation, NumbersBodiesIfAskedForInstances) {
   EXPECT_EQ(studio.label(160, 2), 0);
 }
 
-TEST(CameraPair, SeesAPlaneShiftedByFocalLengthTimesBaselineOverDistance) {
+TEST(CameraPair, ShiftsAPlaneByFocalLengthTimesBaselineOverDistance) {
   CameraSettings settings = exact_camera();
   Studio studio{settings};
   studio.add(thing("edge", Box{{2.0, 4.0, 0.2}}, at(1.0, 0.0, 2.1), grey(0.5)));
-  // Light summed along a row is the width of what is seen, to a part of a pixel with many rays.
+  // The sum of light along a row is the width of the object, with sub-pixel accuracy.
   const auto width_at = [&](double x) {
     studio.take(std::vector(65, at(x, 0.0, 0.0)));
     double sum = 0.0;

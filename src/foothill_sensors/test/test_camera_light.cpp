@@ -13,8 +13,8 @@ using foothill_scene::Sphere;
 
 constexpr double kWallZ = 3.0;
 
-/// Looks at a wall whose near side is kWallZ away.
-foothill_scene::Body wall(const Material& material) {
+/// Returns a wall whose near side is at kWallZ.
+foothill_scene::SceneBody wall(const Material& material) {
   return thing("wall", Box{{20.0, 20.0, 1.0}}, at(0.0, 0.0, kWallZ + 0.5), material);
 }
 
@@ -28,7 +28,7 @@ TEST(CameraLight, FallsWithTheCosineOfIncidence) {
   }
 }
 
-TEST(CameraLight, OfASunBehindAWallDoesNotReachItsFront) {
+TEST(CameraLight, OfASunBehindAWallIsBlocked) {
   Studio studio{exact_camera()};
   studio.add(wall(grey(0.8)));
   studio.lighting = sunlight({0.0, 0.0, -1.0});
@@ -48,10 +48,9 @@ TEST(CameraLight, OfSeveralSunsAddsUp) {
   EXPECT_NEAR(studio.light(100, 80), 0.5 * (1.0 + 0.5 * 0.8), 1e-5);
 }
 
-TEST(CameraShadow, EndsWhereTheEdgeOfABoxThrowsIt) {
-  // Sun from the left at 45 degrees: the box's right edge, 0.5 m before the wall, throws its shadow
-  // 0.5 m to the right. Its back is as near, so the light's edge is the front corner's or the
-  // back's, whichever is farther right: the front's, 0.7 m before the wall.
+TEST(CameraShadow, EndsAtTheProjectedEdgeOfABox) {
+  // Sun from the left at 45 degrees: the front right edge of the box, 0.7 m in front of the wall,
+  // casts its shadow 0.7 m to the right; that of the rear edge ends before.
   Studio studio{exact_camera()};
   studio.add(wall(grey(1.0)));
   studio.add(thing("box", Box{{0.2, 8.0, 0.2}}, at(-0.1, 0.0, kWallZ - 0.6), grey(0.0)));
@@ -68,7 +67,7 @@ TEST(CameraShadow, EndsWhereTheEdgeOfABoxThrowsIt) {
   EXPECT_EQ(studio.light(static_cast<int>(expected) - 3, 120), 0.0F);
 }
 
-TEST(CameraShadow, IsNotThrownByASunThatCastsNone) {
+TEST(CameraShadow, IsAbsentForASunWithoutShadows) {
   Studio studio{exact_camera()};
   studio.add(wall(grey(1.0)));
   studio.add(thing("box", Box{{0.2, 8.0, 0.2}}, at(-0.1, 0.0, kWallZ - 0.6), grey(0.0)));
@@ -78,7 +77,7 @@ TEST(CameraShadow, IsNotThrownByASunThatCastsNone) {
   EXPECT_NEAR(studio.light(220, 120), std::numbers::sqrt2 / 2.0, 1e-5);
 }
 
-TEST(CameraChannels, AreAsBrightAsTheirReflectivities) {
+TEST(CameraChannels, AreProportionalToReflectivity) {
   CameraSettings settings = exact_camera();
   settings.channels = {{"red", true}, {"infrared", true}};
   Studio studio{settings};
@@ -92,9 +91,9 @@ TEST(CameraChannels, AreAsBrightAsTheirReflectivities) {
   EXPECT_NEAR(infrared / red, 12.0, 1e-4);
 }
 
-TEST(CameraGloss, IsWhereTheSunIsMirrored) {
-  // On a wall that faces the camera, light along (0.4, 0, 1) is mirrored to the camera from where
-  // the ray's own slope is half way: the normal is the half of both directions.
+TEST(CameraGloss, IsBrightestAtTheMirrorDirection) {
+  // On a facing wall, light along (0.4, 0, 1) is reflected to the camera where the normal is the
+  // half vector of both directions.
   CameraSettings settings = exact_camera();
   Studio studio{settings};
   studio.camera = Camera{[&] {
@@ -116,15 +115,15 @@ TEST(CameraGloss, IsWhereTheSunIsMirrored) {
   EXPECT_NEAR(brightest, 159.5 - 0.4 * settings.intrinsics.fx, 6.0);
 }
 
-TEST(CameraBlur, IsAsLongAsSpeedTimesExposure) {
-  // A white stripe moves by 0.2 m at 2 m distance while the shutter is open: its edges become ramps
-  // of f * 0.2 / 2 pixels.
+TEST(CameraBlur, HasTheLengthOfSpeedTimesExposure) {
+  // A white stripe at 2 m moves by 0.2 m during the exposure: its edges become ramps of f * 0.2 / 2
+  // pixels.
   CameraSettings settings = exact_camera();
   Studio studio{settings};
   const auto model =
       foothill_scene::make_ray_model(thing("stripe", Box{{1.0, 8.0, 0.2}}, at(0, 0, 0), grey(1.0)));
-  const foothill_scene::Mover mover{model, {at(-0.1, 0.0, 2.1), at(0.1, 0.0, 2.1)}};
-  studio.take(std::vector(65, at(0, 0, 0)), {mover});
+  const foothill_scene::MovingModel moving{model, {at(-0.1, 0.0, 2.1), at(0.1, 0.0, 2.1)}};
+  studio.take(std::vector(65, at(0, 0, 0)), {moving});
   const double length = settings.intrinsics.fx * 0.2 / 2.0;
   const double full = static_cast<double>(studio.light(160, 120));
   double first = -1.0;
@@ -137,11 +136,11 @@ TEST(CameraBlur, IsAsLongAsSpeedTimesExposure) {
     sum += share;
   }
   EXPECT_NEAR(last - first, length, 1.5);
-  // Light is neither lost nor made: the middle of the ramp is where the edge is on average.
+  // Light is conserved: the middle of the ramp is the mean position of the edge.
   EXPECT_NEAR(159.5 - sum, 159.5 - settings.intrinsics.fx * 0.5 / 2.0, 0.3);
 }
 
-TEST(CameraBlur, OfATurningCameraIsAsLongAsItsTurn) {
+TEST(CameraBlur, OfARotatingCameraHasTheLengthOfTheRotation) {
   CameraSettings settings = exact_camera();
   Studio studio{settings};
   studio.add(thing("half", Box{{10.0, 20.0, 1.0}}, at(5.0, 0.0, 3.5), grey(1.0)));
@@ -162,7 +161,7 @@ TEST(CameraBlur, OfATurningCameraIsAsLongAsItsTurn) {
   EXPECT_NEAR(partly, settings.intrinsics.fx * kTurn, 1.5);
 }
 
-TEST(CameraBlur, TakesAsManyRaysAsPixelsPassByButAnOddNumber) {
+TEST(CameraBlur, UsesAnOddNumberOfRaysForTheMotionInPixels) {
   CameraSettings settings = exact_camera();
   settings.blur_samples = 10;
   const Camera camera{settings};
@@ -174,7 +173,7 @@ TEST(CameraBlur, TakesAsManyRaysAsPixelsPassByButAnOddNumber) {
   EXPECT_EQ(camera.samples(at(0, 0, 0), at(0, 0, 0), 2.5 / settings.intrinsics.fx), 3U);
 }
 
-TEST(CameraStars, StandWhereTheModelProjectsTheirDirections) {
+TEST(CameraStars, AppearAtTheirProjectedDirections) {
   CameraSettings settings = exact_camera();
   settings.sky = CameraSettings::Sky::kStars;
   settings.stars = 300;
@@ -188,7 +187,7 @@ TEST(CameraStars, StandWhereTheModelProjectsTheirDirections) {
     const auto place = studio.camera.model().project(X_WC.linear().transpose() * star.direction_W);
     if (!place || place->x() < 2 || place->y() < 2 || place->x() > 317 || place->y() > 237)
       continue;
-    // The middle of the light around it; a neighbour in the same window would be rare.
+    // Centroid of the light around the star; neighbours in the same window are rare.
     double sum = 0.0;
     Eigen::Vector2d middle = Eigen::Vector2d::Zero();
     const int u0 = static_cast<int>(std::floor(place->x()));
@@ -207,7 +206,7 @@ TEST(CameraStars, StandWhereTheModelProjectsTheirDirections) {
   EXPECT_GT(seen, 3);
 }
 
-TEST(CameraStars, AreHiddenBehindThings) {
+TEST(CameraStars, AreHiddenByObjects) {
   CameraSettings settings = exact_camera();
   settings.sky = CameraSettings::Sky::kStars;
   Studio studio{settings};
@@ -228,7 +227,7 @@ TEST(CameraNoise, IsTheSameForTheSameFrame) {
   EXPECT_EQ(first.data, studio.take().front().data);
 }
 
-TEST(CameraImages, OfAnOddSizeAreWhole) {
+TEST(CameraImages, OfOddSizesAreComplete) {
   CameraSettings settings = exact_camera();
   settings.intrinsics = CameraIntrinsics::from_field_of_view(37, 29, 1.0);
   Studio studio{settings};

@@ -24,19 +24,19 @@ CameraIntrinsics barrel() {
           .distortion = {-0.28, 0.09, 0.0012, -0.0008, -0.012}};
 }
 
-TEST(CameraModel, SeesWhatIsAheadInTheMiddleOfTheImage) {
+TEST(CameraModel, ProjectsTheAxisToTheImageCentre) {
   const CameraModel camera{CameraIntrinsics::from_field_of_view(640, 480, std::numbers::pi / 2.0)};
   EXPECT_EQ(*camera.project({0.0, 0.0, 3.0}), Eigen::Vector2d(319.5, 239.5));
 }
 
 TEST(CameraModel, HasItsFieldOfViewBetweenTheOuterEdgesOfItsPixels) {
-  // At 90 degrees what is as far to the side as ahead is at the edge, half a pixel beyond the last.
+  // At 90 degrees, a point at 45 degrees is at the border, half a pixel beyond the last centre.
   const CameraModel camera{CameraIntrinsics::from_field_of_view(640, 480, std::numbers::pi / 2.0)};
   EXPECT_NEAR(camera.project({2.0, 0.0, 2.0})->x(), 639.5, 1e-9);
   EXPECT_NEAR(camera.project({-2.0, 0.0, 2.0})->x(), -0.5, 1e-9);
 }
 
-TEST(CameraModel, DoesNotSeeWhatIsBehindIt) {
+TEST(CameraModel, DoesNotProjectPointsBehindIt) {
   const CameraModel camera{barrel()};
   EXPECT_FALSE(camera.project({0.1, 0.1, -1.0}).has_value());
   EXPECT_FALSE(camera.project({0.1, 0.1, 0.0}).has_value());
@@ -60,7 +60,7 @@ TEST(CameraModel, ProjectsAsOpenCvDoes) {
   }
 }
 
-RC_GTEST_PROP(CameraModel, LooksAlongTheRayThatProjectsToThePixel, ()) {
+RC_GTEST_PROP(CameraModel, UnprojectsToTheRayThatProjectsToThePixel, ()) {
   const CameraModel camera{barrel()};
   const Eigen::Vector2d pixel{*rc::gen::inRange(0, 640), *rc::gen::inRange(0, 480)};
   const Eigen::Vector2d seen = camera.unproject(pixel);
@@ -69,8 +69,8 @@ RC_GTEST_PROP(CameraModel, LooksAlongTheRayThatProjectsToThePixel, ()) {
   RC_ASSERT((*again - pixel).norm() < 1e-6);
 }
 
-TEST(CameraModel, TellsAPairAsOpenCvRectifiesIt) {
-  // stereoRectify is given where the second camera stands, and finds the projection by itself.
+TEST(CameraModel, CalibratesAPairLikeOpenCv) {
+  // stereoRectify computes the projection from the pose of the second camera.
   CameraIntrinsics intrinsics = CameraIntrinsics::from_field_of_view(640, 480, 1.1);
   const CameraModel camera{intrinsics};
   constexpr double kBaseline = 0.12;
@@ -85,18 +85,18 @@ TEST(CameraModel, TellsAPairAsOpenCvRectifiesIt) {
   EXPECT_EQ(camera.calibration(0.0).p[3], 0.0);
 }
 
-TEST(CameraModel, RefusesADistortionThatFoldsTheImage) {
+TEST(CameraModel, RejectsADistortionThatFoldsTheImage) {
   CameraIntrinsics folded = barrel();
   folded.distortion = {-0.9, 0.0, 0.0, 0.0, 0.0};
   try {
     const CameraModel camera{folded};
-    FAIL() << "it was taken";
+    FAIL() << "not rejected";
   } catch (const std::invalid_argument& error) {
     EXPECT_THAT(error.what(), HasSubstr("folds"));
   }
 }
 
-TEST(CameraModel, RefusesNumbersThatMakeNoCamera) {
+TEST(CameraModel, RejectsInvalidNumbers) {
   EXPECT_THROW(CameraModel{CameraIntrinsics{.width = 0}}, std::invalid_argument);
   EXPECT_THROW(CameraModel{CameraIntrinsics{.fx = -1.0}}, std::invalid_argument);
   EXPECT_THROW(CameraModel{CameraIntrinsics{.cx = std::nan("")}}, std::invalid_argument);

@@ -1,4 +1,4 @@
-"""Cameras of the proxy world as a ROS client meets them."""
+"""Cameras and the stereo node in a running proxy_world."""
 
 from __future__ import annotations
 
@@ -75,16 +75,16 @@ def program(package: str, name: str, *arguments: str) -> Iterator[subprocess.Pop
         process.wait(20)
 
 
-class Watcher(Node):
+class Receiver(Node):
     """Keeps the last message of each topic."""
 
     def __init__(self) -> None:
-        super().__init__("watcher")
+        super().__init__("receiver")
         self.last: dict[str, object] = {}
         self.count: dict[str, int] = {}
         self.commands = self.create_publisher(JointState, "/r1/pan_tilt/command", 10)
 
-    def listen(self, kind: type, topic: str) -> None:
+    def subscribe(self, kind: type, topic: str) -> None:
         def keep(message: object) -> None:
             self.last[topic] = message
             self.count[topic] = self.count.get(topic, 0) + 1
@@ -102,7 +102,7 @@ class Watcher(Node):
 
 
 @pytest.fixture(scope="module")
-def watcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watcher]:
+def receiver(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Receiver]:
     folder = tmp_path_factory.mktemp("cameras")
     (folder / "room.sdf").write_text(WORLD)
     (folder / "config.yaml").write_text(CONFIG)
@@ -112,7 +112,7 @@ def watcher(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watcher]:
                   "-p", "speed:=1.0"),
           program("foothill_sensors", "stereo_disparity", "-p", "disparities:=16", *remaps)):
         rclpy.init()
-        node = Watcher()
+        node = Receiver()
         try:
             yield node
         finally:
@@ -124,55 +124,55 @@ def depth_in_the_middle(image: Image) -> float:
     return float(np.frombuffer(image.data, np.float32).reshape(image.height, image.width)[24, 32])
 
 
-def test_a_camera_publishes_all_that_it_was_asked_for(watcher: Watcher) -> None:
+def test_a_camera_publishes_all_configured_images(receiver: Receiver) -> None:
     kinds = {"image_raw": "rgb8", "depth/image_raw": "32FC1",
              "segmentation/image_raw": "mono16", "channel/infrared/image_raw": "mono8"}
     for topic in kinds:
-        watcher.listen(Image, f"/r1/camera/{topic}")
-    watcher.listen(CameraInfo, "/r1/camera/camera_info")
-    images = watcher.wait_for(*(f"/r1/camera/{topic}" for topic in kinds))
+        receiver.subscribe(Image, f"/r1/camera/{topic}")
+    receiver.subscribe(CameraInfo, "/r1/camera/camera_info")
+    images = receiver.wait_for(*(f"/r1/camera/{topic}" for topic in kinds))
     for image, encoding in zip(images, kinds.values(), strict=True):
         assert image.encoding == encoding
         assert (image.width, image.height) == (64, 48)
         assert len(image.data) == image.step * image.height
         assert image.header.frame_id == "r1/camera_optical_frame"
-    info, = watcher.wait_for("/r1/camera/camera_info")
+    info, = receiver.wait_for("/r1/camera/camera_info")
     assert info.header.frame_id == "r1/camera_optical_frame"
     assert info.distortion_model == "plumb_bob"
     assert info.k[0] == pytest.approx(32 / math.tan(math.radians(31)))
 
 
-def test_a_camera_follows_its_pan_tilt_unit(watcher: Watcher) -> None:
+def test_a_camera_follows_its_pan_tilt_unit(receiver: Receiver) -> None:
     for topic in ("/r1/pan_tilt/joint_states", "/r1/joint_states"):
-        watcher.listen(JointState, topic)
-    watcher.listen(Image, "/r1/camera/depth/image_raw")
-    # The unit's axes are 0.19 m behind base_link, the optical centre 0.04 m ahead of them.
+        receiver.subscribe(JointState, topic)
+    receiver.subscribe(Image, "/r1/camera/depth/image_raw")
+    # The axes of the unit are 0.19 m behind base_link, the optical centre 0.04 m ahead of them.
     axes = 1.0 - 0.19
-    image, = watcher.wait_for("/r1/camera/depth/image_raw")
+    image, = receiver.wait_for("/r1/camera/depth/image_raw")
     assert depth_in_the_middle(image) == pytest.approx(WALL - axes - 0.04, abs=2e-3)
-    watcher.wait_until(lambda: watcher.commands.get_subscription_count() > 0)
-    watcher.commands.publish(JointState(name=["pan_joint"], position=[0.5]))
+    receiver.wait_until(lambda: receiver.commands.get_subscription_count() > 0)
+    receiver.commands.publish(JointState(name=["pan_joint"], position=[0.5]))
 
     def has_arrived() -> bool:
-        state = watcher.last.get("/r1/pan_tilt/joint_states")
+        state = receiver.last.get("/r1/pan_tilt/joint_states")
         return state is not None and abs(state.position[0] - 0.5) < 1e-9
-    watcher.wait_until(has_arrived)
-    assert watcher.last["/r1/pan_tilt/joint_states"].name == ["pan_joint", "tilt_joint"]
-    seen = watcher.count["/r1/camera/depth/image_raw"]
-    watcher.wait_until(lambda: watcher.count["/r1/camera/depth/image_raw"] > seen + 3)
-    # The pixel right of the axis looks along a slope of half a pixel, 0.0094, less to the left.
+    receiver.wait_until(has_arrived)
+    assert receiver.last["/r1/pan_tilt/joint_states"].name == ["pan_joint", "tilt_joint"]
+    seen = receiver.count["/r1/camera/depth/image_raw"]
+    receiver.wait_until(lambda: receiver.count["/r1/camera/depth/image_raw"] > seen + 3)
+    # The direction of the pixel right of the axis is off by half a pixel, a slope of 0.0094.
     slope = 0.5 / (32 / math.tan(math.radians(31)))
     ahead = WALL - axes - 0.04 * math.cos(0.5)
     expected = ahead / (math.cos(0.5) + slope * math.sin(0.5))
-    found = depth_in_the_middle(watcher.last["/r1/camera/depth/image_raw"])
+    found = depth_in_the_middle(receiver.last["/r1/camera/depth/image_raw"])
     assert found == pytest.approx(expected, abs=0.01)
 
 
-def test_a_pair_has_one_stamp_and_a_cloud(watcher: Watcher) -> None:
-    watcher.listen(CameraInfo, "/r1/right/camera_info")
-    watcher.listen(DisparityImage, "/disparity")
-    watcher.listen(PointCloud2, "/points2")
-    info, disparity, cloud = watcher.wait_for("/r1/right/camera_info", "/disparity", "/points2")
+def test_a_pair_gives_a_disparity_image_and_a_cloud(receiver: Receiver) -> None:
+    receiver.subscribe(CameraInfo, "/r1/right/camera_info")
+    receiver.subscribe(DisparityImage, "/disparity")
+    receiver.subscribe(PointCloud2, "/points2")
+    info, disparity, cloud = receiver.wait_for("/r1/right/camera_info", "/disparity", "/points2")
     assert info.p[3] == pytest.approx(-info.p[0] * 0.12)
     assert disparity.t == pytest.approx(0.12)
     assert disparity.header.frame_id == "r1/left_optical_frame"

@@ -1,4 +1,4 @@
-// Cameras draw fixed triangles instead of following rays to them; rays are the truth.
+// Cameras rasterise static triangles; ray tracing is the reference.
 #include <gmock/gmock.h>
 
 #include <numbers>
@@ -12,7 +12,7 @@ namespace {
 using namespace testing;  // NOLINT: the helpers of this folder
 using foothill_scene::TriangleMesh;
 
-/// Returns a closed cave of uneven walls around the origin, seen from inside.
+/// Returns a closed cave with uneven walls around the origin.
 std::shared_ptr<const TriangleMesh> cave() {
   constexpr std::uint32_t kRings = 61;
   constexpr std::uint32_t kSpokes = 120;
@@ -35,11 +35,11 @@ std::shared_ptr<const TriangleMesh> cave() {
   return std::make_shared<const TriangleMesh>(std::move(mesh));
 }
 
-CameraSettings settings(bool draws) {
+CameraSettings settings(bool rasterize) {
   CameraSettings camera = exact_camera();
   camera.intrinsics = CameraIntrinsics::from_field_of_view(640, 480, 1.1);
   camera.segmentation = CameraSettings::Segmentation::kInstance;
-  camera.draws = draws;
+  camera.rasterize = rasterize;
   return camera;
 }
 
@@ -54,10 +54,10 @@ void furnish(Studio& studio) {
   studio.add(thing("floor", foothill_scene::Plane{}, at(0, 0, -2.5), grey(0.7)));
 }
 
-/// Returns a mover that is turned a little during the exposure.
-std::vector<foothill_scene::Mover> movers() {
+/// Returns a box that moves during the exposure.
+std::vector<foothill_scene::MovingModel> moving() {
   const auto model =
-      foothill_scene::make_ray_model(thing("mover", Box{{0.5, 0.5, 0.5}}, at(0, 0, 0), grey(0.6)));
+      foothill_scene::make_ray_model(thing("moving", Box{{0.5, 0.5, 0.5}}, at(0, 0, 0), grey(0.6)));
   return {{model, {at(-1.5, 0.4, 0.2), at(-1.5, 0.6, 0.2)}}};
 }
 
@@ -68,10 +68,10 @@ Eigen::Isometry3d random_pose(std::mt19937& random) {
   return pose.rotate(turn.normalized());
 }
 
-/// How two cameras differ.
+/// Differences of two cameras.
 struct Difference {
   int pixels{};
-  int lost{};   ///< Pixels that see nothing.
+  int lost{};   ///< Pixels without a hit.
   int depth{};  ///< Pixels that differ by more than single precision.
   int label{};
 };
@@ -88,7 +88,7 @@ void compare(const Studio& drawn, const Studio& traced, Difference& sum) {
   }
 }
 
-TEST(CameraRaster, SeesWhatAMillionRaysMeet) {
+TEST(CameraRaster, AgreesWithAMillionRays) {
   Studio drawn{settings(true)};
   Studio traced{settings(false)};
   furnish(drawn);
@@ -97,18 +97,18 @@ TEST(CameraRaster, SeesWhatAMillionRaysMeet) {
   Difference sum;
   for (int i = 0; i < 4; ++i) {
     const std::vector<Eigen::Isometry3d> pose{random_pose(random)};
-    drawn.take(pose, movers());
-    traced.take(pose, movers());
+    drawn.take(pose, moving());
+    traced.take(pose, moving());
     compare(drawn, traced, sum);
   }
   EXPECT_GT(sum.pixels, 1'000'000);
   EXPECT_EQ(sum.lost, 0);
-  // Rays that graze a rim within what single precision tells may go either way.
+  // Rays that graze a rim within the error of single precision may go either way.
   EXPECT_LE(sum.depth, 12);
   EXPECT_LE(sum.label, 12);
 }
 
-TEST(CameraRaster, SeesNothingNearerOrFartherThanTheCameraDoes) {
+TEST(CameraRaster, RespectsTheRangeLimits) {
   CameraSettings camera = settings(true);
   camera.near = 2.0;
   camera.far = 4.0;

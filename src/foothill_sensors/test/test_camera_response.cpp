@@ -19,7 +19,7 @@ double mean(const std::vector<float>& values) {
   return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-/// Returns the covariance of values with those that are so many places later.
+/// Returns the autocovariance of values at a lag.
 double covariance(const std::vector<float>& values, std::size_t lag) {
   const double middle = mean(values);
   double sum = 0.0;
@@ -50,7 +50,7 @@ std::vector<float> normals(std::uint64_t key) {
 
 TEST(FastNormal, HasTheMomentsOfANormalDistribution) {
   // Standard errors over 10^6 numbers: mean 1e-3, variance sqrt(2) 1e-3, fourth moment about 0.01;
-  // the missing tails beyond 3.7 take 0.03 of the fourth.
+  // the truncated tails beyond 3.7 reduce the fourth by 0.03.
   const std::vector<float> values = normals(7);
   EXPECT_NEAR(mean(values), 0.0, 4e-3);
   EXPECT_NEAR(covariance(values, 0), 1.0, 6e-3);
@@ -66,7 +66,7 @@ TEST(FastNormal, IsWhite) {
   }
 }
 
-TEST(CameraResponse, HasShotAndReadNoiseOfTheElectronsThatItCounts) {
+TEST(CameraResponse, HasShotAndReadNoiseOfItsElectrons) {
   // 10 ms of radiance 0.25 at 100 a second fill a quarter of 20000 electrons: 5000 of them, with a
   // variance of 5000 + 15^2. Relative standard error of a variance of 10^6 values: 1.4e-3.
   const CameraResponse response{
@@ -93,7 +93,7 @@ TEST(CameraResponse, HasTheSameNoiseForTheSameKey) {
   EXPECT_EQ(readings(response, 0.3F, 42), readings(response, 0.3F, 42));
 }
 
-TEST(CameraResponse, AddsWhatIsWrongWithTheSensor) {
+TEST(CameraResponse, AddsInjectedBiasAndNoise) {
   const CameraResponse response{{.exposure = 0.01, .sensitivity = 100.0, .noisy = false}};
   const std::vector<float> light(kCount, 0.4F);
   std::vector<float> out(kCount);
@@ -123,7 +123,7 @@ TEST(CameraResponse, IsTwiceAsBrightAfterTwiceTheExposure) {
   EXPECT_FLOAT_EQ(readings(longer, 0.5F, 1).front(), 2.0F * readings(shorter, 0.5F, 1).front());
 }
 
-TEST(CameraResponse, RefusesNumbersThatMakeNoSensor) {
+TEST(CameraResponse, RejectsInvalidSettings) {
   EXPECT_THROW(CameraResponse{ResponseSettings{.exposure = 0.0}}, std::invalid_argument);
   EXPECT_THROW(CameraResponse{ResponseSettings{.full_well = -1.0}}, std::invalid_argument);
   EXPECT_THROW(CameraResponse{ResponseSettings{.read_noise = -1.0}}, std::invalid_argument);

@@ -8,11 +8,11 @@
 namespace foothill_sensors {
 namespace {
 
-using foothill_scene::PlanarPose;
+using foothill_scene::FloorPose;
 
-constexpr PlanarPose kTruth{.x = 1.0, .y = -2.0, .yaw = 0.5, .z = 0.25};
+constexpr FloorPose kTruth{.x = 1.0, .y = -2.0, .yaw = 0.5, .z = 0.25};
 
-TEST(ExternalPose, HasTheNoiseThatItIsGiven) {
+TEST(ExternalPose, HasTheConfiguredNoise) {
   ExternalPose sensor{{.noise = 0.002, .heading_noise = 0.01}, 7};
   constexpr int kCount = 20000;
   double mean = 0.0;
@@ -31,7 +31,7 @@ TEST(ExternalPose, HasTheNoiseThatItIsGiven) {
   EXPECT_NEAR(heading / (0.01 * 0.01), 1.0, 5.0 * std::sqrt(2.0 / kCount));
 }
 
-TEST(ExternalPose, IsSilentForTheShareOfTimeThatOutagesTake) {
+TEST(ExternalPose, MissesTheConfiguredFractionOfTime) {
   ExternalPose sensor{{.outage_interval = 8.0, .outage_duration = 2.0}, 3};
   constexpr int kCount = 400000;
   int lost = 0;
@@ -48,7 +48,7 @@ TEST(ExternalPose, IsSilentForTheShareOfTimeThatOutagesTake) {
   EXPECT_NEAR(outages, 2000, 150);
 }
 
-TEST(ExternalPose, IsTheSameAgainAfterAReset) {
+TEST(ExternalPose, RepeatsItselfAfterAReset) {
   ExternalPose sensor{{.outage_interval = 1.0}, 11};
   std::vector<double> first;
   std::vector<double> again;

@@ -13,14 +13,14 @@ using foothill_proxy::BodyMotion;
 
 constexpr double kGravity = 9.81;
 
-/// A unit without noise.
+/// Returns a unit without noise.
 ImuConfig ideal(const Eigen::Vector3d& p_BI = Eigen::Vector3d::Zero()) {
   ImuConfig config{.gyro = {}, .accelerometer = {}};
   config.X_BI.translation() = p_BI;
   return config;
 }
 
-/// On a circle around the origin.
+/// Returns the motion on a circle around the origin.
 BodyMotion on_circle(double radius, double speed, double t) {
   const double rate = speed / radius;
   const double angle = rate * t;
@@ -30,13 +30,13 @@ BodyMotion on_circle(double radius, double speed, double t) {
       .yaw_rate = rate};
 }
 
-TEST(Imu, FeelsGravityAtRest) {
+TEST(Imu, MeasuresGravityAtRest) {
   const ImuReading reading = ideal_reading(ideal(), {}, {}, 0.01);
   EXPECT_NEAR((reading.f_I - Eigen::Vector3d{0.0, 0.0, kGravity}).norm(), 0.0, 1e-12);
   EXPECT_NEAR(reading.w_WI_I.norm(), 0.0, 1e-12);
 }
 
-TEST(Imu, FeelsTheTiltOfASlopeThatItLooksUp) {
+TEST(Imu, MeasuresTheTiltOfASlope) {
   const double slope = 0.1;
   BodyMotion motion;
   motion.normal_W = {-std::sin(slope), 0.0, std::cos(slope)};
@@ -49,19 +49,19 @@ TEST(Imu, FeelsTheTiltOfASlopeThatItLooksUp) {
   EXPECT_NEAR(across.f_I.y(), -kGravity * std::sin(slope), 1e-9);
 }
 
-TEST(Imu, FeelsCentripetalAccelerationOnACircle) {
+TEST(Imu, MeasuresCentripetalAccelerationOnACircle) {
   const double radius = 2.0;
   const double speed = 0.5;
   const ImuReading reading =
       ideal_reading(ideal(), on_circle(radius, speed, 1.0), on_circle(radius, speed, 1.01), 0.01);
-  // A mean over an arc of 2.5 mrad is short by a part of 1e-6.
+  // The mean over an arc of 2.5 mrad has a relative error of 1e-6.
   EXPECT_NEAR(reading.f_I.y(), speed * speed / radius, 1e-6);
   EXPECT_NEAR(reading.f_I.x(), 0.0, 1e-6);
   EXPECT_NEAR(reading.w_WI_I.z(), speed / radius, 1e-9);
 }
 
-TEST(Imu, AddsWhatItsPlaceOnTheRobotDoes) {
-  // v^2/R becomes w^2 (R - y) to the left, and a place ahead pulls back by w^2 x.
+TEST(Imu, IncludesItsLeverArm) {
+  // v^2/R becomes w^2 (R - y) at y to the left; x ahead adds -w^2 x along x.
   const double radius = 2.0;
   const double rate = 0.4;
   const double x = 0.3;
@@ -73,7 +73,7 @@ TEST(Imu, AddsWhatItsPlaceOnTheRobotDoes) {
   EXPECT_NEAR(reading.f_I.y(), rate * rate * (radius - y), 1e-6);
 }
 
-TEST(Imu, FeelsTangentialAccelerationOfAPlaceAsideWhenTheRobotSpinsUp) {
+TEST(Imu, MeasuresTangentialAccelerationAtItsLeverArm) {
   const double rise = 0.5;  // [rad/s^2]
   const double dt = 0.01;
   const BodyMotion from{.yaw_rate = 0.0};
@@ -82,7 +82,7 @@ TEST(Imu, FeelsTangentialAccelerationOfAPlaceAsideWhenTheRobotSpinsUp) {
   EXPECT_NEAR(reading.f_I.y(), rise * 0.4, 1e-4);
 }
 
-TEST(Imu, TellsInItsOwnAxes) {
+TEST(Imu, ReportsInItsOwnAxes) {
   ImuConfig config = ideal();
   config.X_BI.linear() =
       Eigen::AngleAxisd{std::numbers::pi, Eigen::Vector3d::UnitX()}.toRotationMatrix();
@@ -146,7 +146,7 @@ TEST(DriftingNoise, BeginsWithABiasOfItsStandardDeviation) {
   EXPECT_NEAR(square / 0.01, 1.0, 5.0 * std::sqrt(2.0 / 6000.0));
 }
 
-TEST(Imu, IsTheSameAgainAfterAReset) {
+TEST(Imu, RepeatsItselfAfterAReset) {
   Imu imu{{}, 9};
   const ImuReading first = imu.measure({}, {}, 0.01);
   imu.reset();

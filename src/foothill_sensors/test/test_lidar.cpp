@@ -16,13 +16,13 @@ using foothill_scene::Sphere;
 using ::testing::Each;
 
 constexpr double kExact = 1e-5;  // [m]
-constexpr double kNothing = std::numeric_limits<double>::infinity();
+constexpr double kNoReturn = std::numeric_limits<double>::infinity();
 
 double azimuth(const LidarConfig& lidar, std::size_t column) {
   return lidar.first_azimuth + static_cast<double>(column) * lidar.azimuth_step;
 }
 
-/// A scanner that drives at v along its heading and turns at w, as a path of poses.
+/// Returns the poses of a scanner with constant speed v and yaw rate w.
 std::vector<Isometry3d> drive(double v, double w, double duration) {
   std::vector<Isometry3d> poses;
   const int steps = static_cast<int>(std::ceil(duration / 0.005));
@@ -36,7 +36,7 @@ std::vector<Isometry3d> drive(double v, double w, double duration) {
   return poses;
 }
 
-/// Ranges to a wall at x = 8 m: each ray leaves from where the scanner is when it fires.
+/// Expects the ranges to a wall at x = 8 m from the pose at the firing time of each ray.
 void expect_skewed_wall(double v, double w) {
   LidarConfig config = perfect(241, -60.0, 0.5);
   config.rotation_rate = 10.0;
@@ -50,14 +50,12 @@ void expect_skewed_wall(double v, double w) {
     ASSERT_NEAR(static_cast<double>(lidar.ranges()[i]), expected, kExact) << "ray " << i;
     skew = std::max(skew, std::abs(expected - 8.0 / std::cos(azimuth(config, i))));
   }
-  EXPECT_GT(skew, 0.005);  // it is worth looking at
+  EXPECT_GT(skew, 0.005);  // otherwise the test would be trivial
 }
 
-TEST(Lidar, SeesAWallAsTheSkewedCurveOfARobotThatDrives) { expect_skewed_wall(0.75, 0.0); }
-TEST(Lidar, SeesAWallAsTheSkewedCurveOfARobotThatTurns) { expect_skewed_wall(0.0, 1.745); }
-TEST(Lidar, SeesAWallAsTheSkewedCurveOfARobotThatDrivesAndTurns) {
-  expect_skewed_wall(0.75, -1.745);
-}
+TEST(Lidar, SkewsAWallWhileDriving) { expect_skewed_wall(0.75, 0.0); }
+TEST(Lidar, SkewsAWallWhileTurning) { expect_skewed_wall(0.0, 1.745); }
+TEST(Lidar, SkewsAWallWhileDrivingAndTurning) { expect_skewed_wall(0.75, -1.745); }
 
 TEST(Lidar, FiresEachBeamFromThePoseOfItsOwnTime) {
   // Two beams, the second 20 ms after the first, towards a wall that comes nearer at 10 m/s.
@@ -72,7 +70,7 @@ TEST(Lidar, FiresEachBeamFromThePoseOfItsOwnTime) {
   EXPECT_FLOAT_EQ(lidar.points()[1].time, 0.02F);
 }
 
-TEST(Lidar, MeasuresASphereAndABoxExactlyInAnyPose) {
+TEST(Lidar, MeasuresASphereInAnyPose) {
   Isometry3d pose{Eigen::AngleAxisd{0.4, Vector3d{0.3, -0.2, 0.9}.normalized()}};
   pose.translation() = Vector3d{40.0, -60.0, 3.0};
   LidarConfig config = perfect(60, -30.0, 1.0);
@@ -90,14 +88,14 @@ TEST(Lidar, MeasuresASphereAndABoxExactlyInAnyPose) {
   }
 }
 
-TEST(Lidar, LosesNoRayInAClosedRoomWhateverTheScanner) {
+TEST(Lidar, LosesNoRayInAClosedRoomForEveryPreset) {
   const RayView view = view_of({thing(Box{{30.0, 30.0, 12.0}}, Vector3d::Zero(), 0.9)});
   for (const char* name :
        {"sick_ld_oem", "sick_ld_oem_wire", "sick_lms_200", "velodyne_hdl_32e", "ilris_3d"}) {
     LidarConfig config = lidar_preset(name, FOOTHILL_PRESETS, {});
     Lidar lidar{config, 1};
     for (int frame = 0; frame < 3; ++frame) {
-      lidar.scan(view, drive(0.5, 1.0, foothill_proxy::seconds(config.timing.exposure)));
+      lidar.scan(view, drive(0.5, 1.0, foothill_core::seconds(config.timing.exposure)));
       if (config.is_cloud) {
         EXPECT_EQ(lidar.points().size(), config.rays()) << name;
       } else {
@@ -109,8 +107,8 @@ TEST(Lidar, LosesNoRayInAClosedRoomWhateverTheScanner) {
   }
 }
 
-TEST(Lidar, SeesDarkAndSlantingWallsLessFar) {
-  // 24 m at 5 %, 50 m at 20 %: SICK LD-OEM. Seen at 60 degrees, 10 % are worth 5 %.
+TEST(Lidar, DetectsDarkAndSlantedWallsAtShorterRange) {
+  // 24 m at 5 %, 50 m at 20 %: SICK LD-OEM. At 60 degrees, 10 % counts as 5 %.
   LidarConfig config = perfect(1, 0.0, 1.0);
   config.reach = {{0.05, 24.0}, {0.2, 50.0}};
   Lidar lidar{config, 1};
@@ -121,29 +119,45 @@ TEST(Lidar, SeesDarkAndSlantingWallsLessFar) {
     return static_cast<double>(lidar.ranges()[0]);
   };
   EXPECT_NEAR(range(23.99, 0.05, 0.0), 23.99, kExact);
-  EXPECT_EQ(range(24.01, 0.05, 0.0), kNothing);
+  EXPECT_EQ(range(24.01, 0.05, 0.0), kNoReturn);
   EXPECT_NEAR(range(49.99, 0.2, 0.0), 49.99, kExact);
-  EXPECT_EQ(range(50.01, 0.2, 0.0), kNothing);
+  EXPECT_EQ(range(50.01, 0.2, 0.0), kNoReturn);
   EXPECT_NEAR(range(23.99, 0.1, 60.0 * kDegree), 23.99, kExact);
-  EXPECT_EQ(range(24.01, 0.1, 60.0 * kDegree), kNothing);
-  // Half way between two points of the table by a power law; beyond it by the inverse square.
+  EXPECT_EQ(range(24.01, 0.1, 60.0 * kDegree), kNoReturn);
+  // A power law between two points of the table; the inverse-square law beyond.
   EXPECT_NEAR(reach_of(config.reach, 0.1), std::sqrt(24.0 * 50.0), 1e-9);
   EXPECT_NEAR(reach_of(config.reach, 0.8), 100.0, 1e-9);
 }
 
-TEST(Lidar, TellsWhatIsTooNearFromWhatIsNotThere) {
+TEST(Lidar, OfTheIlrisPresetDetectsWallsUpToTheReachOfTheirReflectivity) {
+  LidarConfig config = lidar_preset("ilris_3d", FOOTHILL_PRESETS, {});
+  config.noise = {};
+  // The wall is perpendicular to the axis: the ray nearest to it has the largest return.
+  const auto detects = [&](double distance, double reflectivity) {
+    Lidar lidar{config, 1};
+    lidar.scan(view_of({wall(distance, reflectivity)}), at(Isometry3d::Identity()));
+    return !lidar.points().empty();
+  };
+  for (const auto& [reflectivity, reach] :
+       {std::pair{0.05, 400.0}, {0.2, 800.0}, {0.4, std::sqrt(800.0 * 1500.0)}, {0.8, 1500.0}}) {
+    EXPECT_TRUE(detects(0.99 * reach, reflectivity)) << reflectivity;
+    EXPECT_FALSE(detects(1.01 * reach, reflectivity)) << reflectivity;
+  }
+}
+
+TEST(Lidar, DistinguishesTooNearFromNoReturn) {
   LidarConfig config = perfect(2, 0.0, 180.0);
   config.near = 0.5;
   Lidar lidar{config, 1};
   lidar.scan(view_of({wall(0.4)}), at(Isometry3d::Identity()));
-  EXPECT_EQ(static_cast<double>(lidar.ranges()[0]), -kNothing);  // REP 117
-  EXPECT_EQ(static_cast<double>(lidar.ranges()[1]), kNothing);
+  EXPECT_EQ(static_cast<double>(lidar.ranges()[0]), -kNoReturn);  // REP 117
+  EXPECT_EQ(static_cast<double>(lidar.ranges()[1]), kNoReturn);
 }
 
-TEST(Lidar, ReportsWholeQuanta) {
+TEST(Lidar, QuantisesRanges) {
   LidarConfig config = perfect(575, -80.0, 0.27);
   config.range_quantum = 1.0 / 256.0;
-  config.range_noise = 0.01;
+  config.noise.range = 0.01;
   Lidar lidar{config, 1};
   lidar.scan(view_of({wall(7.1)}), at(Isometry3d::Identity()));
   for (const float range : lidar.ranges()) {
@@ -165,13 +179,13 @@ TEST(Lidar, RoundsReportedAzimuths) {
   }
 }
 
-TEST(Lidar, MixesPixelsAtAnEdgeAndTellsTwoEchoesOfTwoThings) {
+TEST(Lidar, MergesCloseReturnsAndSeparatesDistantOnes) {
   // A beam of 2 degrees: half of it on a board at 5 m, half on a wall behind.
   LidarConfig config = perfect(1, 0.0, 1.0);
-  config.divergence = 2.0 * kDegree;
-  config.samples = 9;
-  config.pulse_length = 0.4;
-  config.returns = 2;
+  config.pulse.divergence = 2.0 * kDegree;
+  config.pulse.samples = 9;
+  config.pulse.length = 0.4;
+  config.pulse.returns = 2;
   config.is_cloud = true;
   const auto scan = [&](double behind) {
     Lidar lidar{config, 1};
@@ -191,7 +205,7 @@ TEST(Lidar, MixesPixelsAtAnEdgeAndTellsTwoEchoesOfTwoThings) {
   EXPECT_NEAR(apart[1], 7.0, 0.01);
 }
 
-TEST(Lidar, SaysHowBrightThingsAre) {
+TEST(Lidar, ReportsReflectivityAsIntensity) {
   Lidar lidar{perfect(1, 0.0, 1.0), 1};
   lidar.scan(view_of({wall(3.0, 0.4)}), at(Isometry3d::Identity()));
   EXPECT_NEAR(static_cast<double>(lidar.intensities()[0]), 0.4 * 255.0, 1e-3);

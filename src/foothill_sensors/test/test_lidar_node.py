@@ -1,4 +1,4 @@
-"""Scanners on robots of a running proxy_world."""
+"""Scanners in a running proxy_world."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def node() -> Iterator[Node]:
 def spin_until(node: Node, holds: Callable[[], bool], seconds: float = 40.0) -> None:
     end = time.monotonic() + seconds
     while not holds():
-        assert time.monotonic() < end, "it did not happen in time"
+        assert time.monotonic() < end, "timeout"
         rclpy.spin_once(node, timeout_sec=0.1)
 
 
@@ -104,23 +104,23 @@ def test_a_cloud_has_points_on_the_floor_and_on_the_wall(node: Node, tmp_path: P
     assert len(points) == cloud.width
     assert points["ring"].max() == 31
     assert 0.0 <= points["time"].min() and points["time"].max() < 0.1001
-    # The scanner stands 1 m above base_link, and that a wheel's radius above the floor.
+    # The scanner is 1 m above base_link, which is a wheel radius above the floor.
     on_floor = np.abs(points["z"] + 1.0975) < 1e-3
     on_wall = np.abs(points["x"] - 4.0) < 1e-3
     assert np.all(on_floor | on_wall)
     assert on_floor.sum() > 1000 and on_wall.sum() > 1000
 
 
-@pytest.mark.parametrize(("settings", "complaint"), [
-    ("{preset: none}", "preset: there is no 'none'"),
-    ("{rate: -5}", "rate: -5 is not within 0.01 and 1000"),
-    ("{azimuth: {count: 1000000000}}", "azimuth.count: 1e+09 is not within 1 and 1e+06"),
+@pytest.mark.parametrize(("settings", "error"), [
+    ("{preset: none}", "preset: unknown preset 'none'"),
+    ("{rate: -5}", "rate: -5 is not between 0.01 and 1000"),
+    ("{azimuth: {count: 1000000000}}", "azimuth.count: 1e+09 is not between 1 and 1e+06"),
 ])
-def test_bad_settings_are_refused_with_their_key(tmp_path: Path, settings: str,
-                                                 complaint: str) -> None:
+def test_invalid_settings_are_rejected_with_their_key(tmp_path: Path, settings: str,
+                                                      error: str) -> None:
     sensors = f"      scan: {{plugin: foothill_sensors/Lidar, settings: {settings}}}\n"
     with running_world(tmp_path, sensors) as process:
         errors = process.communicate(timeout=30)[1]
     assert process.returncode != 0
-    assert complaint in errors
+    assert error in errors
     assert "config.yaml:5" in errors

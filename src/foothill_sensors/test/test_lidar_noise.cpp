@@ -16,7 +16,7 @@ double mean(const std::vector<double>& x) {
   return std::accumulate(x.begin(), x.end(), 0.0) / static_cast<double>(x.size());
 }
 
-/// Returns the mean of a power of numbers about zero.
+/// Returns a raw moment.
 double moment(const std::vector<double>& x, int power) {
   double sum = 0.0;
   for (const double one : x) sum += std::pow(one, power);
@@ -29,7 +29,7 @@ double correlation(const std::vector<double>& x, std::size_t lag) {
   return sum / static_cast<double>(x.size() - lag) / moment(x, 2);
 }
 
-/// Five standard deviations of an estimate from n samples whose single ones scatter by sigma.
+/// Returns five standard errors of a mean of n samples with standard deviation sigma.
 double five_sigma(double sigma, std::size_t n) {
   return 5.0 * sigma / std::sqrt(static_cast<double>(n));
 }
@@ -50,7 +50,8 @@ std::vector<double> normals(std::size_t blocks) {
 TEST(NoiseLanes, AreNormalByTheirMomentsAndByKolmogorov) {
   std::vector<double> x = normals(20000);
   const std::size_t n = x.size();
-  // Moments of the normal distribution: 0, 1, 0, 3; the square of x^k scatters by its own moments.
+  // Moments of the normal distribution: 0, 1, 0, 3; the variance of x^k follows from higher
+  // moments.
   EXPECT_NEAR(mean(x), 0.0, five_sigma(1.0, n));
   EXPECT_NEAR(moment(x, 2), 1.0, five_sigma(std::sqrt(2.0), n));
   EXPECT_NEAR(moment(x, 3), 0.0, five_sigma(std::sqrt(15.0), n));
@@ -89,10 +90,10 @@ TEST(NoiseLanes, AreUniformAndTheSameForTheSameSeed) {
   EXPECT_LT(*std::ranges::max_element(x), 1.0);
 }
 
-/// Errors of many scans of a wall, ray by ray.
+/// Returns the errors of many scans of a wall, ray by ray.
 std::vector<double> errors(const LidarConfig& config, std::uint64_t seed, int scans) {
   LidarConfig quiet = config;
-  quiet.range_noise = quiet.range_noise_slope = quiet.angle_noise = 0.0;
+  quiet.noise.range = quiet.noise.range_slope = quiet.noise.angle = 0.0;
   const foothill_scene::RayView view = view_of({wall(20.0)});
   Lidar truth{quiet, 1};
   truth.scan(view, at(Isometry3d::Identity()));
@@ -109,7 +110,7 @@ std::vector<double> errors(const LidarConfig& config, std::uint64_t seed, int sc
 
 TEST(LidarNoise, HasItsMeanVarianceAndIsWhite) {
   LidarConfig config = perfect(360, -45.0, 0.25);
-  config.range_noise = 0.02;
+  config.noise.range = 0.02;
   const auto x = errors(config, 3, 200);
   EXPECT_NEAR(mean(x), 0.0, five_sigma(0.02, x.size()));
   EXPECT_NEAR(moment(x, 2), 4e-4, five_sigma(4e-4 * std::sqrt(2.0), x.size()));
@@ -118,26 +119,26 @@ TEST(LidarNoise, HasItsMeanVarianceAndIsWhite) {
   }
 }
 
-TEST(LidarNoise, GrowsWithTheRangeIfItShould) {
+TEST(LidarNoise, GrowsWithTheRange) {
   LidarConfig config = perfect(64, -1.0, 0.03);
-  config.range_noise_slope = 0.001;
+  config.noise.range_slope = 0.001;
   const auto x = errors(config, 3, 500);
-  // Rays are within a degree of straight ahead: all ranges are 20 m to a few millimetres.
+  // All rays are within one degree of the axis: ranges are 20 m to a few millimetres.
   EXPECT_NEAR(moment(x, 2), 4e-4, five_sigma(4e-4 * std::sqrt(2.0), x.size()));
 }
 
-TEST(LidarNoise, AcrossTheRayMovesRangesOnASlantingWall) {
+TEST(LidarNoise, AcrossTheRayChangesRangesOnASlantedWall) {
   // At 45 degrees, an angle off by e changes the range R by R e, if noise is small.
   LidarConfig config = perfect(16, 45.0, 1e-6);
-  config.angle_noise = 1e-4;
+  config.noise.angle = 1e-4;
   const auto x = errors(config, 5, 2000);
   const double sigma = 1e-4 * 20.0 / std::cos(std::numbers::pi / 4.0);
   EXPECT_NEAR(std::sqrt(moment(x, 2)), sigma, five_sigma(sigma / std::sqrt(2.0), x.size()));
 }
 
-TEST(LidarNoise, DropsRaysAsOftenAsItShould) {
+TEST(LidarNoise, DropsTheConfiguredFractionOfRays) {
   LidarConfig config = perfect(360, -45.0, 0.25);
-  config.drop_out = 0.1;
+  config.noise.drop_out = 0.1;
   Lidar lidar{config, 9};
   const foothill_scene::RayView view = view_of({wall(20.0)});
   int lost = 0;
@@ -149,9 +150,9 @@ TEST(LidarNoise, DropsRaysAsOftenAsItShould) {
   EXPECT_NEAR(lost / 36000.0, 0.1, five_sigma(0.3, 36000));
 }
 
-TEST(LidarNoise, IsTheSameAfterAReset) {
+TEST(LidarNoise, RepeatsItselfAfterAReset) {
   LidarConfig config = perfect(100, -45.0, 0.9);
-  config.range_noise = 0.02;
+  config.noise.range = 0.02;
   Lidar lidar{config, 11};
   const foothill_scene::RayView view = view_of({wall(20.0)});
   lidar.scan(view, at(Isometry3d::Identity()));
@@ -163,13 +164,13 @@ TEST(LidarNoise, IsTheSameAfterAReset) {
   EXPECT_EQ(lidar.ranges(), first);
 }
 
-TEST(LidarNoise, TakesBiasAndNoiseThatAreInjected) {
+TEST(LidarNoise, IncludesInjectedBiasAndNoise) {
   LidarConfig config = perfect(3200, -1.0, 5e-4);
   Lidar lidar{config, 1};
   lidar.scan(view_of({wall(20.0)}), at(Isometry3d::Identity()), {.bias = 0.5, .noise = 0.1});
   std::vector<double> x;
   for (const float range : lidar.ranges()) x.push_back(static_cast<double>(range) - 20.5);
-  EXPECT_NEAR(mean(x), 0.0, five_sigma(0.1, x.size()) + 0.004);  // the wall is a little slanted
+  EXPECT_NEAR(mean(x), 0.0, five_sigma(0.1, x.size()) + 0.004);  // the wall is slightly slanted
   EXPECT_NEAR(moment(x, 2), 0.01, five_sigma(0.01 * std::sqrt(2.0), x.size()));
 }
 

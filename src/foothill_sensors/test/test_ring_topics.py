@@ -1,4 +1,4 @@
-"""Sonar, IMU and external pose of a robot of proxy_world, over its topics."""
+"""Topics of sonar, IMU and external pose in a running proxy_world."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ robots:
       imu: {plugin: foothill_sensors/Imu}
       external_pose: {plugin: foothill_sensors/ExternalPose}
 """
-WALL = 1.0  # from transducer 0, which is 0.136 m to the left of the middle [m]
+WALL = 1.0  # distance from transducer 0, which is 0.136 m to the left of the centre [m]
 
 
-class Listener(Node):
-    """Keeps what comes."""
+class Receiver(Node):
+    """Keeps all received messages."""
 
     def __init__(self) -> None:
-        super().__init__("listener")
+        super().__init__("receiver")
         self.sonar: list[Range] = []
         self.imu: list[Imu] = []
         self.pose: list[PoseWithCovarianceStamped] = []
@@ -57,12 +57,12 @@ class Listener(Node):
     def wait(self, condition: Callable[[], bool]) -> None:
         end = time.monotonic() + 60.0
         while not condition():
-            assert time.monotonic() < end, "the condition never came true"
+            assert time.monotonic() < end, "timeout"
             rclpy.spin_once(self, timeout_sec=0.05)
 
 
 @pytest.fixture(scope="module")
-def heard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Listener]:
+def received(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Receiver]:
     folder = tmp_path_factory.mktemp("room")
     (folder / "room.sdf").write_text(ROOM)
     (folder / "config.yaml").write_text(CONFIG)
@@ -70,13 +70,13 @@ def heard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Listener]:
     world = subprocess.Popen([program, "--ros-args", "-p", f"config:={folder / 'config.yaml'}",
                               "-p", "speed:=2.0"])
     rclpy.init()
-    listener = Listener()
+    receiver = Receiver()
     try:
-        listener.wait(lambda: len(listener.sonar) > 100 and len(listener.imu) > 100
-                      and len(listener.pose) > 20)
-        yield listener
+        receiver.wait(lambda: len(receiver.sonar) > 100 and len(receiver.imu) > 100
+                      and len(receiver.pose) > 20)
+        yield receiver
     finally:
-        listener.destroy_node()
+        receiver.destroy_node()
         rclpy.shutdown()
         world.send_signal(signal.SIGINT)
         world.wait(20)
@@ -86,39 +86,39 @@ def stamp(message: Range | Imu) -> float:
     return message.header.stamp.sec + 1e-9 * message.header.stamp.nanosec
 
 
-def test_all_transducers_speak_under_their_own_frames(heard: Listener) -> None:
-    assert {one.header.frame_id for one in heard.sonar} == {f"r1/sonar_{i}" for i in range(16)}
+def test_every_transducer_has_its_own_frame(received: Receiver) -> None:
+    assert {one.header.frame_id for one in received.sonar} == {f"r1/sonar_{i}" for i in range(16)}
 
 
-def test_sonar_fires_on_a_grid_of_40_ms(heard: Listener) -> None:
-    for one in heard.sonar:
+def test_sonar_fires_on_a_grid_of_40_ms(received: Receiver) -> None:
+    for one in received.sonar:
         assert math.remainder(stamp(one), 0.04) == pytest.approx(0.0, abs=1e-6)
 
 
-def test_sonar_tells_the_wall_to_the_left_and_nothing_to_the_right(heard: Listener) -> None:
-    left = [one.range for one in heard.sonar if one.header.frame_id == "r1/sonar_0"]
-    right = [one.range for one in heard.sonar if one.header.frame_id == "r1/sonar_7"]
+def test_sonar_measures_the_wall_to_the_left_and_nothing_to_the_right(received: Receiver) -> None:
+    left = [one.range for one in received.sonar if one.header.frame_id == "r1/sonar_0"]
+    right = [one.range for one in received.sonar if one.header.frame_id == "r1/sonar_7"]
     assert sum(left) / len(left) == pytest.approx(WALL, abs=0.02)
     assert all(math.isinf(one) and one > 0 for one in right)
 
 
-def test_sonar_says_what_it_is(heard: Listener) -> None:
-    one = heard.sonar[0]
+def test_sonar_reports_its_properties(received: Receiver) -> None:
+    one = received.sonar[0]
     assert one.radiation_type == Range.ULTRASOUND
     assert one.field_of_view == pytest.approx(math.radians(30.0))
     assert (one.min_range, one.max_range) == (pytest.approx(0.1), pytest.approx(5.0))
 
 
-def test_imu_feels_gravity_and_claims_no_orientation(heard: Listener) -> None:
-    mean = sum(one.linear_acceleration.z for one in heard.imu) / len(heard.imu)
+def test_imu_measures_gravity_and_reports_no_orientation(received: Receiver) -> None:
+    mean = sum(one.linear_acceleration.z for one in received.imu) / len(received.imu)
     assert mean == pytest.approx(9.81, abs=0.1)
-    assert heard.imu[0].orientation_covariance[0] == -1.0
-    assert heard.imu[0].angular_velocity_covariance[8] > 0.0
-    assert heard.imu[0].header.frame_id == "r1/imu"
+    assert received.imu[0].orientation_covariance[0] == -1.0
+    assert received.imu[0].angular_velocity_covariance[8] > 0.0
+    assert received.imu[0].header.frame_id == "r1/imu"
 
 
-def test_external_pose_sees_the_robot_where_it_stands(heard: Listener) -> None:
-    for one in heard.pose:
+def test_external_pose_measures_the_position_of_the_robot(received: Receiver) -> None:
+    for one in received.pose:
         assert one.header.frame_id == "map"
         assert math.hypot(one.pose.pose.position.x, one.pose.pose.position.y) < 0.01
-    assert heard.pose[0].pose.covariance[0] == pytest.approx(1e-6)
+    assert received.pose[0].pose.covariance[0] == pytest.approx(1e-6)

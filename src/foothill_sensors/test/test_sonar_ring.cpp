@@ -16,9 +16,9 @@ using namespace std::chrono_literals;
 using foothill_scene::RayView;
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kDegree = std::numbers::pi / 180.0;
+using foothill_core::kDegree;
 
-/// One transducer at the origin that looks along x, without noise.
+/// Returns one transducer at the origin with its axis along x, without noise.
 SonarConfig single() {
   SonarConfig config;
   config.mounts = {SonarMount{}};
@@ -28,9 +28,9 @@ SonarConfig single() {
   return config;
 }
 
-foothill_scene::Body box(const std::string& name, const Eigen::Vector3d& size,
-                         const Eigen::Isometry3d& X_WB, double roughness) {
-  foothill_scene::Body body{.name = name, .X_WB = X_WB, .is_static = true};
+foothill_scene::SceneBody box(const std::string& name, const Eigen::Vector3d& size,
+                              const Eigen::Isometry3d& X_WB, double roughness) {
+  foothill_scene::SceneBody body{.name = name, .X_WB = X_WB, .is_static = true};
   foothill_scene::Visual visual;
   visual.name = name;
   visual.shape = foothill_scene::Box{size};
@@ -39,105 +39,108 @@ foothill_scene::Body box(const std::string& name, const Eigen::Vector3d& size,
   return body;
 }
 
-/// A wall whose face is at a distance from the origin; its normal points back along a bearing.
-foothill_scene::Body wall(double distance, double bearing, double roughness = 0.5) {
+/// Returns a wall at a distance from the origin, perpendicular to a bearing.
+foothill_scene::SceneBody wall(double distance, double bearing, double roughness = 0.5) {
   const Eigen::Isometry3d X_WB{Eigen::AngleAxisd{bearing, Eigen::Vector3d::UnitZ()} *
                                Eigen::Translation3d{distance + 0.05, 0.0, 0.0}};
   return box("wall", {0.1, 40.0, 40.0}, X_WB, roughness);
 }
 
-RayView view_of(const std::vector<foothill_scene::Body>& bodies) {
-  foothill_scene::World world;
+RayView view_of(const std::vector<foothill_scene::SceneBody>& bodies) {
+  foothill_scene::SceneWorld world;
   world.bodies = bodies;
   RayView view;
-  view.show(make_ray_scene(world));
+  view.set_scene(make_ray_scene(world));
   return view;
 }
 
-double heard(const SonarConfig& config, const RayView& view, const Firing& firing = {}) {
+double measured(const SonarConfig& config, const RayView& view, const Firing& firing = {}) {
   SonarRing ring{config, 1};
-  return ring.listen(view, firing, 0.0F, Eigen::Isometry3d::Identity());
+  return ring.measure(view, firing, 0.0F, Eigen::Isometry3d::Identity());
 }
 
-TEST(SonarRing, TellsTheDistanceToAWallThatItLooksAt) {
-  EXPECT_NEAR(heard(single(), view_of({wall(2.0, 0.0)})), 2.0, 1e-5);
+TEST(SonarRing, MeasuresTheDistanceToAFacingWall) {
+  EXPECT_NEAR(measured(single(), view_of({wall(2.0, 0.0)})), 2.0, 1e-5);
 }
 
-TEST(SonarRing, TellsTheDistanceOfAWallWithinItsConeWhateverItsAngle) {
-  // The cone holds the normal: the nearest point is its foot. A ray passes it by at most half of
-  // the angle between two rings, which makes d / cos(delta).
+TEST(SonarRing, MeasuresTheDistanceToAWallWhoseNormalIsInTheCone) {
+  // The nearest point is the foot of the normal. The nearest ray passes it within half the angle
+  // between two rings, which gives at most d / cos(delta).
   const double delta = 0.5 * 15.0 / 4.0 * kDegree;
   for (double angle = -15.0; angle <= 15.0; angle += 2.5) {
-    const double range = heard(single(), view_of({wall(2.0, angle * kDegree)}));
+    const double range = measured(single(), view_of({wall(2.0, angle * kDegree)}));
     EXPECT_GE(range, 2.0 - 1e-5) << angle;
     EXPECT_LE(range, 2.0 / std::cos(delta) + 1e-5) << angle;
   }
 }
 
-TEST(SonarRing, TellsTheNearestRayOfAWallBeyondItsCone) {
+TEST(SonarRing, MeasuresTheNearestRayToAWallWhoseNormalIsOutsideTheCone) {
   SonarConfig config = single();
   config.rough_incidence = config.smooth_incidence = 89.0 * kDegree;
   for (const double angle : {20.0, 30.0, 45.0, -40.0}) {
     const double beyond = (std::abs(angle) - 15.0) * kDegree;
-    EXPECT_NEAR(heard(config, view_of({wall(1.5, angle * kDegree)})), 1.5 / std::cos(beyond), 1e-5)
+    EXPECT_NEAR(measured(config, view_of({wall(1.5, angle * kDegree)})), 1.5 / std::cos(beyond),
+                1e-5)
         << angle;
   }
 }
 
-TEST(SonarRing, LosesAWallBeyondTheIncidenceThatItsRoughnessAllows) {
+TEST(SonarRing, LosesAWallBeyondTheIncidenceLimitOfItsRoughness) {
   SonarConfig config = single();
-  config.least_rays = 1;
+  config.min_rays = 1;
   for (const double roughness : {0.0, 0.5, 1.0}) {
     const double limit = largest_incidence(config, roughness) / kDegree;
-    // The ray at the rim of the cone meets the wall at the wall's angle less 15 degrees.
-    EXPECT_LT(heard(config, view_of({wall(1.5, (limit + 14.5) * kDegree, roughness)})), kInfinity);
-    EXPECT_EQ(heard(config, view_of({wall(1.5, (limit + 15.5) * kDegree, roughness)})), kInfinity);
+    // The outermost ray hits the wall at the angle of the wall minus 15 degrees.
+    EXPECT_LT(measured(config, view_of({wall(1.5, (limit + 14.5) * kDegree, roughness)})),
+              kInfinity);
+    EXPECT_EQ(measured(config, view_of({wall(1.5, (limit + 15.5) * kDegree, roughness)})),
+              kInfinity);
   }
   EXPECT_NEAR(largest_incidence(config, 0.0) / kDegree, 25.0, 1e-9);
   EXPECT_NEAR(largest_incidence(config, 1.0) / kDegree, 65.0, 1e-9);
 }
 
-TEST(SonarRing, HearsACupboardThatShowsItACornerOnlyIfItIsRough) {
-  // Both faces are met at 45 degrees, at the edge or behind it.
+TEST(SonarRing, DetectsTheCornerOfACupboardOnlyIfItIsRough) {
+  // Both faces have an incidence of 45 degrees.
   const auto cupboard = [](double roughness) {
     const Eigen::Isometry3d X_WB{Eigen::Translation3d{2.0, 0.0, 0.0} *
                                  Eigen::AngleAxisd{45.0 * kDegree, Eigen::Vector3d::UnitZ()}};
     return box("cupboard", {0.4, 0.4, 2.0}, X_WB, roughness);
   };
-  EXPECT_EQ(heard(single(), view_of({cupboard(0.1)})), kInfinity);
-  EXPECT_NEAR(heard(single(), view_of({cupboard(0.8)})), 2.0 - 0.2 * std::numbers::sqrt2, 0.01);
+  EXPECT_EQ(measured(single(), view_of({cupboard(0.1)})), kInfinity);
+  EXPECT_NEAR(measured(single(), view_of({cupboard(0.8)})), 2.0 - 0.2 * std::numbers::sqrt2, 0.01);
 }
 
-TEST(SonarRing, DoesNotHearTheEdgeOfAMatAndHearsAKerb) {
+TEST(SonarRing, DetectsAKerbButNotTheEdgeOfAMat) {
   const auto step = [](double height) {
     const Eigen::Isometry3d X_WB{Eigen::Translation3d{2.0, 0.0, -0.165 + 0.5 * height}};
     return box("step", {2.0, 4.0, height}, X_WB, 0.8);
   };
-  EXPECT_EQ(heard(single(), view_of({step(0.004)})), kInfinity);
-  EXPECT_LT(heard(single(), view_of({step(0.08)})), 1.1);
+  EXPECT_EQ(measured(single(), view_of({step(0.004)})), kInfinity);
+  EXPECT_LT(measured(single(), view_of({step(0.08)})), 1.1);
 }
 
-TEST(SonarRing, TellsTheNearerWallInACorner) {
-  EXPECT_NEAR(heard(single(), view_of({wall(2.0, 10.0 * kDegree), wall(1.2, -12.0 * kDegree)})),
+TEST(SonarRing, MeasuresTheNearerWallOfACorner) {
+  EXPECT_NEAR(measured(single(), view_of({wall(2.0, 10.0 * kDegree), wall(1.2, -12.0 * kDegree)})),
               1.2, 1e-2);
 }
 
 TEST(SonarRing, FollowsRep117BeyondItsRanges) {
-  EXPECT_EQ(heard(single(), view_of({wall(5.1, 0.0)})), kInfinity);
-  EXPECT_EQ(heard(single(), view_of({})), kInfinity);
-  EXPECT_EQ(heard(single(), view_of({wall(0.05, 0.0)})), -kInfinity);
-  EXPECT_NEAR(heard(single(), view_of({wall(4.9, 0.0)})), 4.9, 1e-5);
+  EXPECT_EQ(measured(single(), view_of({wall(5.1, 0.0)})), kInfinity);
+  EXPECT_EQ(measured(single(), view_of({})), kInfinity);
+  EXPECT_EQ(measured(single(), view_of({wall(0.05, 0.0)})), -kInfinity);
+  EXPECT_NEAR(measured(single(), view_of({wall(4.9, 0.0)})), 4.9, 1e-5);
 }
 
-TEST(SonarRing, LooksWhereItsTransducersAreMounted) {
+TEST(SonarRing, UsesTheMountsOfItsTransducers) {
   SonarConfig config = p3dx_sonar();
   config.noise = config.quantum = 0.0;
   const RayView view = view_of({wall(2.0, 90.0 * kDegree)});
-  EXPECT_NEAR(heard(config, view, {.array = 0, .transducer = 0}), 2.0 - 0.136, 1e-5);
-  EXPECT_EQ(heard(config, view, {.array = 0, .transducer = 7}), kInfinity);
+  EXPECT_NEAR(measured(config, view, {.array = 0, .transducer = 0}), 2.0 - 0.136, 1e-5);
+  EXPECT_EQ(measured(config, view, {.array = 0, .transducer = 7}), kInfinity);
 }
 
-TEST(SonarRing, HasTheNoiseThatItIsGiven) {
+TEST(SonarRing, HasTheConfiguredNoise) {
   SonarConfig config = single();
   config.noise = 0.01;
   SonarRing ring{config, 3};
@@ -146,7 +149,7 @@ TEST(SonarRing, HasTheNoiseThatItIsGiven) {
   double mean = 0.0;
   double square = 0.0;
   for (int i = 0; i < kCount; ++i) {
-    const double error = ring.listen(view, {}, 0.0F, Eigen::Isometry3d::Identity()) - 2.0;
+    const double error = ring.measure(view, {}, 0.0F, Eigen::Isometry3d::Identity()) - 2.0;
     mean += error / kCount;
     square += error * error / kCount;
   }
@@ -154,26 +157,26 @@ TEST(SonarRing, HasTheNoiseThatItIsGiven) {
   EXPECT_NEAR(square / 1e-4, 1.0, 5.0 * std::sqrt(2.0 / kCount));
 }
 
-TEST(SonarRing, TellsTheSameWhetherOrNotEarlierFiringsWereListenedTo) {
+TEST(SonarRing, HasTheSameNoiseAfterSkippedFirings) {
   SonarConfig config = single();
   config.noise = 0.01;
-  SonarRing attentive{config, 3};
+  SonarRing always{config, 3};
   SonarRing late{config, 3};
   const RayView view = view_of({wall(2.0, 0.0)});
-  const auto listen = [&](SonarRing& ring) {
-    return ring.listen(view, {}, 0.0F, Eigen::Isometry3d::Identity());
+  const auto measure = [&](SonarRing& ring) {
+    return ring.measure(view, {}, 0.0F, Eigen::Isometry3d::Identity());
   };
   for (int i = 0; i < 7; ++i) {
-    static_cast<void>(listen(attentive));
-    late.pass();
+    static_cast<void>(measure(always));
+    late.skip();
   }
-  for (int i = 0; i < 5; ++i) EXPECT_EQ(listen(late), listen(attentive));
+  for (int i = 0; i < 5; ++i) EXPECT_EQ(measure(late), measure(always));
 }
 
 TEST(SonarRing, RoundsToItsQuantum) {
   SonarConfig config = single();
   config.quantum = 0.1;
-  EXPECT_NEAR(heard(config, view_of({wall(2.03, 0.0)})), 2.0, 1e-9);
+  EXPECT_NEAR(measured(config, view_of({wall(2.03, 0.0)})), 2.0, 1e-9);
 }
 
 TEST(SonarFiring, IsOneTransducerOfEachArrayEvery40Milliseconds) {
@@ -190,7 +193,7 @@ TEST(SonarFiring, IsOneTransducerOfEachArrayEvery40Milliseconds) {
   EXPECT_EQ(fired.size(), 16U);
 }
 
-TEST(SonarFiring, FillsPacketsWithFourOrSixReadingsAndLosesNone) {
+TEST(SonarFiring, FillsPacketsWithFourOrSixReadings) {
   std::size_t total = 0;
   for (int packet = 0; packet < 100; ++packet) {
     const auto some = firings(p3dx_sonar(), packet * 100ms, (packet + 1) * 100ms);
@@ -200,7 +203,7 @@ TEST(SonarFiring, FillsPacketsWithFourOrSixReadingsAndLosesNone) {
   EXPECT_EQ(total, 2U * 10000U / 40U);
 }
 
-TEST(SonarCrossTalk, MakesAGhostOfTheLastOnesLateEcho) {
+TEST(SonarCrossTalk, ReportsALateEchoOfThePreviousFiring) {
   SonarConfig config = single();
   config.mounts = {SonarMount{}, SonarMount{}};
   config.arrays = {{0, 1}};
@@ -210,22 +213,22 @@ TEST(SonarCrossTalk, MakesAGhostOfTheLastOnesLateEcho) {
   const RayView far = view_of({wall(3.0, 0.0)});
   const RayView none = view_of({});
   const auto X_WB = Eigen::Isometry3d::Identity();
-  EXPECT_NEAR(ring.listen(far, {.transducer = 0}, 0.0F, X_WB), 3.0, 1e-5);
-  // What set out a cycle ago seems nearer by half of what sound goes in a cycle.
-  EXPECT_NEAR(ring.listen(none, {.transducer = 1}, 0.0F, X_WB), 3.0 - 0.5 * 343.2 * 0.01, 1e-5);
-  EXPECT_EQ(ring.listen(none, {.transducer = 0}, 0.0F, X_WB), kInfinity);
+  EXPECT_NEAR(ring.measure(far, {.transducer = 0}, 0.0F, X_WB), 3.0, 1e-5);
+  // A pulse emitted one cycle ago appears closer by half the distance of sound in a cycle.
+  EXPECT_NEAR(ring.measure(none, {.transducer = 1}, 0.0F, X_WB), 3.0 - 0.5 * 343.2 * 0.01, 1e-5);
+  EXPECT_EQ(ring.measure(none, {.transducer = 0}, 0.0F, X_WB), kInfinity);
 }
 
-TEST(SonarCrossTalk, IsNotHeardUnlessAskedFor) {
+TEST(SonarCrossTalk, IsOffByDefault) {
   SonarConfig config = single();
   config.cycle = 10ms;
   SonarRing ring{config, 1};
   const auto X_WB = Eigen::Isometry3d::Identity();
-  static_cast<void>(ring.listen(view_of({wall(3.0, 0.0)}), {}, 0.0F, X_WB));
-  EXPECT_EQ(ring.listen(view_of({}), {}, 0.0F, X_WB), kInfinity);
+  static_cast<void>(ring.measure(view_of({wall(3.0, 0.0)}), {}, 0.0F, X_WB));
+  EXPECT_EQ(ring.measure(view_of({}), {}, 0.0F, X_WB), kInfinity);
 }
 
-TEST(SonarConfig, IsRefusedWithFieldAndRange) {
+TEST(SonarConfig, RejectsUnknownTransducers) {
   SonarConfig config = single();
   config.arrays = {{1}};
   EXPECT_THROW((SonarRing{config, 1}), std::invalid_argument);

@@ -14,7 +14,7 @@ using namespace testing;  // NOLINT: the helpers of this folder
 
 constexpr double kBaseline = 0.12;
 
-/// Returns a picture of random spots, without a scale of its own.
+/// Returns an image of white noise.
 std::shared_ptr<const foothill_scene::Image> speckles() {
   auto image = std::make_shared<foothill_scene::Image>();
   image->columns = 256;
@@ -42,7 +42,7 @@ CameraSettings stereo_camera() {
   return settings;
 }
 
-/// A pair that looks at one scene, left first, and the depth of the left one.
+/// A stereo pair in a scene.
 struct Pair {
   explicit Pair(const CameraSettings& settings) : studio{settings} {}
 
@@ -66,7 +66,7 @@ struct Pair {
   Studio studio;
 };
 
-/// Returns the disparity in the middle of what is seen of a wall so far away.
+/// Returns the median disparity of a wall at a distance.
 double disparity_of_wall(double distance) {
   Pair pair{stereo_camera()};
   pair.studio.add(
@@ -84,13 +84,13 @@ double disparity_of_wall(double distance) {
 
 TEST(StereoMatcher, FindsADisparityOfFocalLengthTimesBaselineOverDistance) {
   const double product = stereo_camera().intrinsics.fx * kBaseline;
-  // Blending between pixels leaves a tenth of one.
+  // Interpolation between pixels leaves an error of a tenth of a pixel.
   for (const double disparity : {16.0, 12.4, 20.7}) {
     EXPECT_NEAR(disparity_of_wall(product / disparity), disparity, 0.1);
   }
 }
 
-/// Boxes before a leaning wall.
+/// Adds objects in front of a tilted wall.
 void add_room(Studio& studio) {
   Eigen::Isometry3d X_WB = at(0.0, 0.0, 4.5);
   X_WB.rotate(Eigen::AngleAxisd{0.4, Eigen::Vector3d::UnitY()});
@@ -99,7 +99,7 @@ void add_room(Studio& studio) {
   studio.add(thing("ball", foothill_scene::Sphere{0.4}, at(0.6, -0.2, 2.4), speckled(0.8)));
 }
 
-/// Points at about one distance, and how many of them keep what is stated.
+/// Numbers of points in an interval of distances.
 struct Shell {
   int points{};
   int usual{};  ///< Within the stated error.
@@ -108,7 +108,7 @@ struct Shell {
 constexpr double kShellWidth = 0.5;  ///< [m]
 using Shells = std::array<Shell, 16>;
 
-/// Compares a cloud with depth, distance by distance. Returns the share of pixels with a point.
+/// Compares a cloud with true depth by distance. Returns the fraction of pixels with a point.
 double compare_with_depth(const StereoResult& result, const Studio& studio, Shells& shells) {
   const double product = studio.camera.model().intrinsics().fx * kBaseline;
   int points = 0;
@@ -131,7 +131,7 @@ double compare_with_depth(const StereoResult& result, const Studio& studio, Shel
   return static_cast<double>(points) / pixels;
 }
 
-TEST(StereoMatcher, HasItsPointsWithinTheStatedErrorAtEveryDistance) {
+TEST(StereoMatcher, KeepsItsStatedErrorAtEveryDistance) {
   Pair pair{stereo_camera()};
   add_room(pair.studio);
   Shells shells{};
@@ -147,7 +147,7 @@ TEST(StereoMatcher, HasItsPointsWithinTheStatedErrorAtEveryDistance) {
   EXPECT_GE(compared, 6);
 }
 
-TEST(StereoMatcher, RectifiesPicturesOfCamerasThatDistort) {
+TEST(StereoMatcher, RectifiesImagesWithDistortion) {
   CameraSettings settings = stereo_camera();
   settings.intrinsics.distortion = {-0.2, 0.05, 0.0, 0.0, 0.0};
   Pair pair{settings};
@@ -163,7 +163,7 @@ TEST(StereoMatcher, RectifiesPicturesOfCamerasThatDistort) {
   EXPECT_LT(static_cast<double>(wrong), 0.1 * static_cast<double>(depths.size()));
 }
 
-TEST(StereoMatcher, StatesAnErrorThatGrowsWithTheSquareOfTheDistance) {
+TEST(StereoMatcher, PropagatesDisparityErrorToDepth) {
   const CameraModel model{stereo_camera().intrinsics};
   const StereoMatcher matcher{{},
                               {.width = 320,
@@ -174,12 +174,39 @@ TEST(StereoMatcher, StatesAnErrorThatGrowsWithTheSquareOfTheDistance) {
   EXPECT_NEAR(matcher.depth_error(z, 1e-4), z - matcher.depth(10.0 + 1e-4), 1e-4 * z);
 }
 
-TEST(StereoMatcher, RefusesAPairThatIsTheWrongWayAround) {
+TEST(StereoMatcher, RejectsASwappedPair) {
   const CameraModel model{stereo_camera().intrinsics};
   const StereoCalibration swapped{
       .width = 320, .height = 240, .left = model.calibration(0.2), .right = model.calibration(0.0)};
   EXPECT_THROW((StereoMatcher{{}, swapped}), std::invalid_argument);
   EXPECT_THROW((StereoMatcher{{.disparities = 17}, swapped}), std::invalid_argument);
+}
+
+TEST(StereoMatcher, RejectsInvalidSettings) {
+  EXPECT_NO_THROW(check(StereoSettings{}));
+  EXPECT_THROW(check(StereoSettings{.min_disparity = 513}), std::invalid_argument);
+  EXPECT_THROW(check(StereoSettings{.disparities = 0}), std::invalid_argument);
+  EXPECT_THROW(check(StereoSettings{.disparities = 528}), std::invalid_argument);
+  EXPECT_THROW(check(StereoSettings{.block_size = 4}), std::invalid_argument);
+  EXPECT_THROW(check(StereoSettings{.uniqueness = -1}), std::invalid_argument);
+  EXPECT_THROW(check(StereoSettings{.speckle_size = -1}), std::invalid_argument);
+}
+
+TEST(StereoMatcher, RequiresImagesOfTheCalibratedSize) {
+  const CameraModel model{stereo_camera().intrinsics};
+  StereoMatcher matcher{{.disparities = 16},
+                        {.width = 320,
+                         .height = 240,
+                         .left = model.calibration(0.0),
+                         .right = model.calibration(0.2)}};
+  const std::vector<std::uint8_t> pixels(320 * 240);
+  EXPECT_NO_THROW(static_cast<void>(matcher.match({pixels, 1, 320}, {pixels, 1, 320})));
+  EXPECT_THROW(static_cast<void>(matcher.match({pixels, 1, 319}, {pixels, 1, 320})),
+               std::logic_error);
+  EXPECT_THROW(static_cast<void>(matcher.match({pixels, 2, 640}, {pixels, 1, 320})),
+               std::logic_error);
+  EXPECT_THROW(static_cast<void>(matcher.match({pixels, 1, 321}, {pixels, 1, 320})),
+               std::logic_error);
 }
 
 }  // namespace

@@ -1,3 +1,6 @@
+// Simulated cameras. One or more rays per pixel are traced through the scene, spread over the pixel
+// and the exposure; the collected radiance is converted to images by a sensor model with shot and
+// read noise. Depth and segmentation are those of the middle of pixel and exposure, without noise.
 #pragma once
 
 #include <Eigen/Geometry>
@@ -14,13 +17,13 @@
 
 namespace foothill_sensors {
 
-/// A picture of one wavelength, or of something else that surfaces reflect.
+/// An image of the reflectivity on one channel, such as a wavelength.
 struct CameraChannel {
-  std::string name;  ///< Of the reflectivity in materials.
-  bool is_float{};   ///< 32FC1, parts of the full well; otherwise mono8.
+  std::string name;  ///< Name of the reflectivity in materials.
+  bool is_float{};   ///< 32FC1 in fractions of the full well; otherwise mono8.
 };
 
-/// What a camera makes of what it sees.
+/// Optics and outputs of a camera.
 struct CameraSettings {
   enum class Picture { kNone, kColour, kMono };
   enum class Segmentation { kNone, kLabel, kInstance };
@@ -33,40 +36,39 @@ struct CameraSettings {
   Segmentation segmentation{Segmentation::kNone};
   std::vector<CameraChannel> channels{};
   Sky sky{Sky::kWorld};
-  double near{0.05};           ///< What is nearer is not seen [m].
-  double far{1000.0};          ///< What is farther is not seen [m].
-  int samples{1};              ///< Rays a pixel: more make smooth edges.
-  int blur_samples{9};         ///< Rays a pixel at most when things move.
-  std::size_t stars{4000};     ///< All over the sky.
-  double faintest_star{0.02};  ///< See Star::flux.
-  std::uint64_t star_seed{1};  ///< The same for all cameras that look at one sky.
-  bool draws{true};            ///< Draws fixed triangles where that is quicker than rays.
+  double near{0.05};           ///< Minimum range [m].
+  double far{1000.0};          ///< Maximum range [m].
+  int samples{1};              ///< Minimum number of rays per pixel; more give smooth edges.
+  int blur_samples{9};         ///< Maximum number of rays per pixel for motion blur.
+  std::size_t stars{4000};     ///< Number of stars on the whole sphere.
+  double faintest_star{0.02};  ///< Minimum flux, see Star::flux.
+  std::uint64_t star_seed{1};  ///< Cameras with the same seed see the same stars.
+  bool rasterize{true};        ///< Rasterise static triangles where that is faster than rays.
 };
 
-/// One image of a frame, as sensor_msgs/Image has it.
+/// One image of a frame, in the layout of sensor_msgs/Image.
 struct CameraImage {
-  std::string topic;     ///< Below the camera's, such as depth/image_raw.
+  std::string topic;     ///< Topic below that of the camera, such as depth/image_raw.
   std::string encoding;  ///< rgb8, mono8, mono16 or 32FC1.
   std::size_t bytes_per_pixel{};
   std::vector<std::uint8_t> data{};  ///< Row by row from the top.
 };
 
-/// What a frame is made of.
+/// The inputs of a frame.
 struct CameraShot {
   const foothill_scene::RayView& view;
   const foothill_scene::Lighting& lighting;
-  /// Poses of the optical frame in the world in the middles of equal parts of the exposure: as many
-  /// rays go through each pixel.
+  /// Poses of the optical frame in the world at the centres of equal parts of the exposure. One ray
+  /// per pixel is traced for each.
   std::span<const Eigen::Isometry3d> X_WC;
-  std::uint64_t key{};  ///< Of the noise.
+  std::uint64_t key{};  ///< Key of the noise.
   ResponseFault fault{};
 };
 
-/// A camera: a ray through each pixel of a scene, or several over the exposure. Depth and
-/// segmentation are those of the middle of the exposure and of the pixel, without noise.
+/// A camera.
 class Camera {
  public:
-  /// Throws std::invalid_argument for settings that make no camera.
+  /// Throws std::invalid_argument for invalid settings.
   explicit Camera(const CameraSettings& settings);
   ~Camera();
   Camera(Camera&&) noexcept;
@@ -74,17 +76,18 @@ class Camera {
 
   [[nodiscard]] const CameraModel& model() const;
   [[nodiscard]] const CameraSettings& settings() const;
-  /// Returns the last frame; before the first one, images of zeros.
+  /// Returns the last frame; images of zeros before the first.
   [[nodiscard]] const std::vector<CameraImage>& images() const;
 
-  /// Returns how many rays a pixel needs: an odd number, for one goes through its middle.
-  /// @param X_WC0, X_WC1 Poses of the optical frame when the shutter opens and closes.
-  /// @param motion How far anything in sight moves in between [m].
+  /// Returns the number of rays per pixel for a frame. It is odd, so that one ray passes through
+  /// the middle.
+  /// @param X_WC0, X_WC1 Poses of the optical frame at the beginning and end of the exposure.
+  /// @param motion Maximum displacement of visible objects in between [m].
   [[nodiscard]] std::size_t samples(const Eigen::Isometry3d& X_WC0, const Eigen::Isometry3d& X_WC1,
                                     double motion) const;
 
-  /// Makes a frame. Returned images are the camera's and change with the next frame.
-  /// @pre There is at least one pose. An even number of poses shifts the image by a part of a
+  /// Takes a frame. The returned images belong to the camera and change with the next frame.
+  /// @pre There is at least one pose. An even number of poses shifts the image by a fraction of a
   /// pixel.
   const std::vector<CameraImage>& take(const CameraShot& shot);
 
@@ -93,8 +96,8 @@ class Camera {
   std::unique_ptr<Implementation> implementation_;
 };
 
-/// Returns R_SC, which turns the optical axes C (x right, y down, z forward) into those of the
-/// camera's link S (x forward, y left, z up).
+/// Returns R_SC, which turns components in the optical axes C (x right, y down, z forward) into
+/// those in the camera link S (x forward, y left, z up).
 [[nodiscard]] Eigen::Matrix3d optical_rotation();
 
 }  // namespace foothill_sensors

@@ -1,34 +1,37 @@
+// Readers of the `settings` of cameras and pan-tilt units in the configuration of a world;
+// docs/sensors/camera.md lists the keys.
 #pragma once
 
 #include <string>
 
-#include "foothill_proxy/instant.hpp"
-#include "foothill_proxy/yaml_map.hpp"
+#include "foothill_core/instant.hpp"
+#include "foothill_core/yaml_map.hpp"
 #include "foothill_sensors/camera.hpp"
 #include "foothill_sensors/mount.hpp"
 #include "foothill_sensors/pan_tilt.hpp"
 
 namespace foothill_sensors {
 
-/// A camera on a robot, as configured.
+/// A camera on a robot.
 struct CameraConfig {
   CameraSettings camera{};
-  foothill_proxy::Instant period{};
-  foothill_proxy::Instant exposure{};
-  foothill_proxy::Instant latency{};
-  bool is_on_pan_tilt{};  ///< Then its mount is in the tilting part of the unit, not in base_link.
-  Mount mount{};          ///< Of its link; the optical frame is there, too.
-  double baseline{};      ///< How far right of its partner in a stereo pair [m]; otherwise 0.
+  foothill_core::Instant period{};
+  foothill_core::Instant exposure{};
+  foothill_core::Instant latency{};
+  bool is_on_pan_tilt{};  ///< The mount is in the tilting part of the unit; otherwise base_link.
+  Mount mount{};          ///< Pose of the camera link; the optical frame has the same origin.
+  double baseline{};      ///< Distance to the left partner of a stereo pair [m]; otherwise 0.
 };
 
-/// Returns the camera of a map of settings. Throws std::invalid_argument with file, line, key and
-/// what is allowed.
-/// @param name Of the camera: its frame is NAME_optical_frame unless the settings name another.
-[[nodiscard]] CameraConfig read_camera_config(foothill_proxy::YamlMap settings,
+/// Reads a camera. Throws std::invalid_argument with file, line, key and allowed values.
+/// @param name Name of the camera: its frame is NAME_optical_frame unless the settings name
+/// another.
+[[nodiscard]] CameraConfig read_camera_config(foothill_core::YamlMap settings,
                                               const std::string& name);
 
-/// Returns the pan-tilt unit of a map of settings, likewise. Reads `rate` into the period.
-[[nodiscard]] PanTiltSettings read_pan_tilt_settings(foothill_proxy::YamlMap settings,
-                                                     foothill_proxy::Instant& period);
+/// Reads a pan-tilt unit. Throws like read_camera_config().
+/// @param period Receives the publication period from `rate`.
+[[nodiscard]] PanTiltSettings read_pan_tilt_settings(foothill_core::YamlMap settings,
+                                                     foothill_core::Instant& period);
 
 }  // namespace foothill_sensors

@@ -1,3 +1,5 @@
+// A synthetic star field: uniform directions, and the brightness distribution of stars that fill
+// space uniformly, N(>F) ~ F^(-3/2).
 #pragma once
 
 #include <Eigen/Core>
@@ -6,15 +8,14 @@
 
 namespace foothill_sensors {
 
-/// A star of the sky.
+/// A star.
 struct Star {
-  Eigen::Vector3d direction_W;  ///< Unit. The world's axes count as inertial.
-  double flux{};                ///< Radiance if all its light falls into one pixel.
+  Eigen::Vector3d direction_W;  ///< Unit direction; the axes of the world are taken as inertial.
+  double flux{};                ///< Radiance of a pixel that receives all its light.
 };
 
-/// Returns as many stars, the same for the same seed: evenly over the sky, and as bright as stars
-/// that fill space evenly: those above a flux F are as F^(-3/2).
-/// @param faintest Flux of the faintest one.
+/// Returns a star field, the same for the same arguments.
+/// @param faintest Minimum flux.
 [[nodiscard]] std::vector<Star> make_stars(std::size_t count, std::uint64_t seed, double faintest);
 
 }  // namespace foothill_sensors

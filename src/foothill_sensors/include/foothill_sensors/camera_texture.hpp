@@ -1,3 +1,5 @@
+// Textures with a mip map: linear colours and successively halved copies, so that distant textures
+// become uniform instead of flickering. Textures repeat periodically.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,16 +11,15 @@
 
 namespace foothill_sensors {
 
-/// A picture prepared for looking at it from any distance: linear colours, and smaller copies of it
-/// so that far away it becomes even instead of flickering. It repeats without end.
+/// A texture prepared for viewing from any distance.
 class CameraTexture {
  public:
-  /// @param image sRGB, as pictures are. @pre It has pixels.
+  /// @param image sRGB image. @pre It has at least one pixel.
   explicit CameraTexture(const foothill_scene::Image& image);
 
-  /// Returns the colour at a place; between pixels it is blended.
-  /// @param u, v From 0 to 1 across and up the picture; beyond, it repeats.
-  /// @param footprint What the ray sees of it, as a part of the picture's width.
+  /// Returns the bilinearly interpolated colour at a point.
+  /// @param u, v Coordinates from 0 to 1 across and up the image; periodic beyond.
+  /// @param footprint Size of the viewed area as a fraction of the image width.
   [[nodiscard]] Eigen::Array4f colour(float u, float v, float footprint) const;
 
  private:
@@ -32,10 +33,10 @@ class CameraTexture {
   std::vector<Level> levels_{};
 };
 
-/// Textures by their images, each prepared once.
+/// Textures by image, each prepared once.
 class TextureCache {
  public:
-  /// Returns nullptr for no image, or one without pixels.
+  /// Returns nullptr for a null image or one without pixels.
   [[nodiscard]] const CameraTexture* find(
       const std::shared_ptr<const foothill_scene::Image>& image);
 

@@ -1,3 +1,5 @@
+// The error model of inertial sensors: white noise plus a bias that performs a random walk. Both
+// parts are specified by the densities that an Allan deviation plot shows.
 #pragma once
 
 #include <Eigen/Core>
@@ -6,24 +8,25 @@
 
 namespace foothill_sensors {
 
-/// What an inertial sensor adds to a quantity, in the quantity's unit u, on each of three axes.
+/// Error of an inertial sensor on each of three axes, in the unit u of the measured quantity.
 struct DriftingNoiseConfig {
-  double density{};  ///< Of white noise [u/sqrt(Hz)]; its Allan deviation is density / sqrt(tau).
-  double bias{};     ///< Standard deviation of the constant error that it begins with [u].
-  double walk{};     ///< Of the bias' random walk [u/s/sqrt(Hz)]; Allan: walk * sqrt(tau / 3).
+  double density{};  ///< White noise density [u/sqrt(Hz)]; Allan deviation density / sqrt(tau).
+  double bias{};     ///< Standard deviation of the initial bias [u].
+  double walk{};     ///< Random walk of the bias [u/s/sqrt(Hz)]; Allan deviation walk sqrt(tau/3).
 };
 
-/// White noise on a bias that walks.
+/// White noise on a bias that performs a random walk.
 class DriftingNoise {
  public:
   DriftingNoise(const DriftingNoiseConfig& config, std::uint64_t seed);
 
-  /// Returns the error of a reading that is the mean of a time dt [s].
+  /// Returns the error of a reading that is the mean over a time dt [s].
   [[nodiscard]] Eigen::Vector3d next(double dt);
-  /// Returns the variance of the white part of such a reading [u^2].
+  /// Returns the variance of the white part of a reading that is the mean over dt [u^2].
   [[nodiscard]] double variance(double dt) const;
-  /// Returns the bias now [u].
+  /// Returns the present bias [u].
   [[nodiscard]] const Eigen::Vector3d& bias() const { return bias_; }
+  /// Restarts from the seed.
   void reset();
 
  private:

@@ -1,3 +1,6 @@
+// An external measurement system that observes the pose of a robot, such as an indoor GPS or a
+// camera system: white noise, and outages with exponentially distributed intervals and durations,
+// as for a receiver whose line of sight is interrupted.
 #pragma once
 
 #include <cstdint>
@@ -8,25 +11,25 @@
 
 namespace foothill_sensors {
 
-/// A system in the room that sees where a robot is, such as an indoor GPS or cameras.
+/// Errors of an external pose measurement.
 struct ExternalPoseConfig {
   double noise{0.001};          ///< Standard deviation of x, y and z [m].
-  double heading_noise{0.002};  ///< [rad]
-  double outage_interval{};     ///< Mean time from one outage to the next [s]; 0 for none.
-  double outage_duration{1.0};  ///< Mean length of an outage [s].
+  double heading_noise{0.002};  ///< Standard deviation of the heading [rad].
+  double outage_interval{};     ///< Mean time between outages [s]; 0 for none.
+  double outage_duration{1.0};  ///< Mean duration of an outage [s].
 };
 
-/// Measures a robot's pose, with noise and outages. Outages come and end at random, as those of a
-/// receiver whose line of sight is broken: both times are exponentially distributed.
+/// Measures the pose of a robot with noise and outages.
 class ExternalPose {
  public:
   ExternalPose(const ExternalPoseConfig& config, std::uint64_t seed);
 
-  /// Returns the pose as it is seen, or nothing during an outage.
-  /// @param t Not before the last one's [s].
-  [[nodiscard]] std::optional<foothill_scene::PlanarPose> measure(
-      double t, const foothill_scene::PlanarPose& truth);
+  /// Returns the measured pose, or nothing during an outage.
+  /// @param t Time, not before that of the previous call [s].
+  [[nodiscard]] std::optional<foothill_scene::FloorPose> measure(
+      double t, const foothill_scene::FloorPose& truth);
   [[nodiscard]] const ExternalPoseConfig& config() const { return config_; }
+  /// Restarts from the seed.
   void reset();
 
  private:
@@ -37,7 +40,7 @@ class ExternalPose {
   std::mt19937_64 random_{};
   std::normal_distribution<double> normal_{};
   bool is_out_{};
-  double changes_at_{};  ///< When an outage begins or ends next [s].
+  double changes_at_{};  ///< Time at which the next outage begins or ends [s].
 };
 
 }  // namespace foothill_sensors

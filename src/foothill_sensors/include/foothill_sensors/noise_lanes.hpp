@@ -1,3 +1,5 @@
+// Random numbers for blocks of rays: sixteen independent generators in a structure of arrays, which
+// cost little compared with tracing a ray. The same seed gives the same numbers on every machine.
 #pragma once
 
 #include <array>
@@ -7,8 +9,7 @@
 
 namespace foothill_sensors {
 
-/// Random numbers for blocks of rays: sixteen generators side by side, so that they cost next to
-/// nothing beside a ray. The same seed gives the same numbers on every machine.
+/// Sixteen parallel random number generators.
 ///
 /// Source: xoshiro128+ (Blackman, Vigna: Scrambled linear pseudorandom number generators, 2021);
 /// normal deviates by Box and Muller (1958), up to 5.8 standard deviations.
@@ -18,9 +19,9 @@ class NoiseLanes {
 
   explicit NoiseLanes(std::uint64_t seed);
 
-  /// Writes numbers from [0, 1).
+  /// Writes uniform numbers in [0, 1).
   void uniform(Lanes& numbers);
-  /// Writes two independent normal deviates for each lane, of mean 0 and variance 1.
+  /// Writes two independent normal deviates per lane, with mean 0 and variance 1.
   void normal(Lanes& one, Lanes& other);
 
  private:

@@ -1,3 +1,5 @@
+// Depth from a pair of images: rectification, OpenCV's semi-global block matching, and sub-pixel
+// refinement.
 #pragma once
 
 #include <array>
@@ -10,29 +12,29 @@
 
 namespace foothill_sensors {
 
-/// How two pictures are compared: OpenCV's semi-global block matching.
+/// Parameters of semi-global block matching.
 struct StereoSettings {
-  int lowest_disparity{0};  ///< [pixel]
-  int disparities{96};      ///< How many, from the lowest up; a multiple of 16.
-  int block_size{5};        ///< Odd [pixel].
-  int uniqueness{10};       ///< By how much the best match must beat the second [%].
-  int speckle_size{100};    ///< Islands smaller than that are dropped [pixel].
-  bool every_direction{};   ///< Look along eight directions in place of five: better, slower.
-  bool refine{true};        ///< Find parts of pixels anew, for the matcher leans to whole ones.
+  int min_disparity{0};     ///< Smallest searched disparity [pixel].
+  int disparities{96};      ///< Number of searched disparities, a multiple of 16 [pixel].
+  int block_size{5};        ///< Side of the matched blocks, odd [pixel].
+  int uniqueness{10};       ///< Margin by which the best match must beat the second best [%].
+  int speckle_size{100};    ///< Maximum size of isolated regions that are removed [pixel].
+  bool eight_directions{};  ///< Aggregate along eight directions instead of five: better, slower.
+  bool refine{true};        ///< Refine disparities by least squares, which removes pixel locking.
 };
 
-/// A picture somewhere in memory: rgb8, bgr8 or mono8.
+/// A non-owning view of an image: rgb8, bgr8 or mono8.
 struct StereoPicture {
   std::span<const std::uint8_t> data;
   std::size_t bytes_per_pixel{};  ///< 1 or 3.
-  std::size_t step{};             ///< Bytes from one row to the next.
+  std::size_t step{};             ///< Bytes between the starts of two rows.
   bool is_blue_first{};           ///< bgr8.
 };
 
-/// A pair of cameras, as calibrated.
+/// The calibration of a pair of cameras.
 struct StereoCalibration {
-  int width{};   ///< Of both pictures [pixel].
-  int height{};  ///< Of both pictures [pixel].
+  int width{};   ///< Width of both images [pixel].
+  int height{};  ///< Height of both images [pixel].
   CameraCalibration left{};
   CameraCalibration right{};
 
@@ -40,41 +42,42 @@ struct StereoCalibration {
   [[nodiscard]] double baseline() const { return -right.p[3] / right.p[0]; }  ///< [m]
 };
 
-/// What a pair of pictures shows, in the optical frame of the left camera.
+/// Disparities and points of a pair of images, in the optical frame of the left camera.
 struct StereoResult {
-  /// Disparity at each pixel of the rectified left picture; lowest_disparity - 1 where there is
-  /// none [pixel].
+  /// Disparity of each pixel of the rectified left image; min_disparity - 1 without a match
+  /// [pixel].
   std::vector<float> disparity{};
-  /// x, y, z at each pixel [m]; not numbers where there is none.
+  /// x, y, z of each pixel [m]; NaN without a match.
   std::vector<std::array<float, 3>> points{};
-  std::vector<std::array<std::uint8_t, 3>> colours{};  ///< Of the points: red, green, blue.
+  std::vector<std::array<std::uint8_t, 3>> colours{};  ///< Red, green, blue of each pixel.
 };
 
-/// Finds depth from two pictures. Rectifies them first if their cameras distort.
+/// Finds depth from two images. Rectifies them first if the cameras have distortion.
 class StereoMatcher {
  public:
-  /// Smallest step of the matcher's disparity [pixel].
+  /// Resolution of the disparity before refinement [pixel].
   static constexpr double kStep = 1.0 / 16.0;
 
-  /// Throws std::invalid_argument for numbers that OpenCV does not take, or if the second camera is
-  /// not to the right of the first.
+  /// Throws std::invalid_argument for invalid settings, or if the second camera is not to the right
+  /// of the first.
   StereoMatcher(const StereoSettings& settings, const StereoCalibration& calibration);
   ~StereoMatcher();
 
   [[nodiscard]] const StereoSettings& settings() const { return settings_; }
   [[nodiscard]] const StereoCalibration& calibration() const { return calibration_; }
 
-  /// @pre Both pictures are of the calibration's size.
+  /// @pre Both images have the size of the calibration.
   [[nodiscard]] StereoResult match(const StereoPicture& left, const StereoPicture& right);
 
-  /// Error of disparity that is stated: at every distance from 1 to 8 m, two of three points of
-  /// things with texture keep it, and up to 6.5 m nine of ten keep three times as much; beyond,
-  /// more than a tenth are matched with something else [pixel]. @param depth [m]
+  /// Returns the specified error of the disparity: at distances from 1 to 8 m, two thirds of the
+  /// points of textured objects are within it, and up to 6.5 m nine tenths are within three times
+  /// as much; beyond, more than a tenth of the points are false matches [pixel].
+  /// @param depth [m]
   [[nodiscard]] static constexpr double stated_error(double depth) { return 0.1 + 0.1 * depth; }
 
-  /// Returns the distance at a disparity above zero [m].
+  /// Returns the depth of a disparity [m]. @pre disparity > 0
   [[nodiscard]] double depth(double disparity) const;
-  /// Returns by how much a distance is wrong if the disparity is wrong by as many pixels [m].
+  /// Returns the depth error caused by an error of the disparity [m].
   [[nodiscard]] double depth_error(double depth, double disparity_error) const;
 
  private:
@@ -83,5 +86,8 @@ class StereoMatcher {
   StereoCalibration calibration_;
   std::unique_ptr<Implementation> implementation_;
 };
+
+/// Throws std::invalid_argument that names the setting and its allowed values.
+void check(const StereoSettings& settings);
 
 }  // namespace foothill_sensors

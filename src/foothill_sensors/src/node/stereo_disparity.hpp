@@ -3,7 +3,6 @@
 #include <array>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +15,8 @@
 
 namespace foothill_sensors {
 
-/// Makes a disparity image and a point cloud of each pair of pictures with the same stamp.
+/// Publishes a disparity image and a point cloud for each pair of images with equal stamps. Changed
+/// parameters apply from the next pair.
 class StereoDisparity : public rclcpp::Node {
  public:
   explicit StereoDisparity(const rclcpp::NodeOptions& options = rclcpp::NodeOptions{});
@@ -24,26 +24,31 @@ class StereoDisparity : public rclcpp::Node {
  private:
   using Image = sensor_msgs::msg::Image;
   using CameraInfo = sensor_msgs::msg::CameraInfo;
-  /// What has come of one stamp: left and right.
+  /// The messages of one stamp, left and right.
   struct Pair {
     std::array<Image::ConstSharedPtr, 2> images{};
     std::array<CameraInfo::ConstSharedPtr, 2> infos{};
 
-    [[nodiscard]] bool is_whole() const { return images[0] && images[1] && infos[0] && infos[1]; }
+    [[nodiscard]] bool is_complete() const {
+      return images[0] && images[1] && infos[0] && infos[1];
+    }
   };
 
   void subscribe(std::size_t side, const std::string& name);
+  void watch_parameters();
   Pair& pair_of(const builtin_interfaces::msg::Time& stamp);
   void try_match(const builtin_interfaces::msg::Time& stamp);
   void match(const Pair& pair);
   bool prepare(const StereoCalibration& calibration);
 
-  StereoSettings settings_{};
-  std::unique_ptr<StereoMatcher> matcher_{};
-  std::map<std::int64_t, Pair> pairs_{};
+  StereoSettings settings_;
+  std::unique_ptr<StereoMatcher> matcher_{};  ///< Null after a change of parameters.
+  std::map<std::int64_t, Pair> pairs_{};      ///< Incomplete pairs by stamp [ns].
   std::vector<rclcpp::SubscriptionBase::SharedPtr> subscriptions_{};
   rclcpp::Publisher<stereo_msgs::msg::DisparityImage>::SharedPtr disparity_{};
   rclcpp::Publisher<sensor_msgs::msg::PointCloud2>::SharedPtr points_{};
+  OnSetParametersCallbackHandle::SharedPtr on_set_{};
+  PostSetParametersCallbackHandle::SharedPtr on_changed_{};
 };
 
 }  // namespace foothill_sensors

@@ -19,7 +19,7 @@ CameraCalibration to_calibration(const CameraInfo& info) {
   return calibration;
 }
 
-bool is_plain(const CameraInfo& info) {
+bool is_plumb_bob(const CameraInfo& info) {
   return info.distortion_model == "plumb_bob" && (info.d.size() == 5 || info.d.empty());
 }
 
@@ -27,7 +27,7 @@ bool is_plain(const CameraInfo& info) {
 
 std::optional<StereoCalibration> to_calibration(const CameraInfo& left, const CameraInfo& right) {
   if (left.width != right.width || left.height != right.height || left.width > 8192 ||
-      left.height > 8192 || !is_plain(left) || !is_plain(right)) {
+      left.height > 8192 || !is_plumb_bob(left) || !is_plumb_bob(right)) {
     return std::nullopt;
   }
   return StereoCalibration{.width = static_cast<int>(left.width),
@@ -61,11 +61,10 @@ stereo_msgs::msg::DisparityImage to_disparity(const StereoResult& result,
   message.header = header;
   message.f = static_cast<float>(calibration.focal_length());
   message.t = static_cast<float>(calibration.baseline());
-  message.min_disparity = static_cast<float>(settings.lowest_disparity);
-  message.max_disparity = static_cast<float>(settings.lowest_disparity + settings.disparities - 1);
+  message.min_disparity = static_cast<float>(settings.min_disparity);
+  message.max_disparity = static_cast<float>(settings.min_disparity + settings.disparities - 1);
   message.delta_d = static_cast<float>(StereoMatcher::kStep);
-  const int left =
-      std::clamp(settings.lowest_disparity + settings.disparities, 0, calibration.width);
+  const int left = std::clamp(settings.min_disparity + settings.disparities, 0, calibration.width);
   message.valid_window.x_offset = static_cast<std::uint32_t>(left);
   message.valid_window.width = static_cast<std::uint32_t>(calibration.width - left);
   message.valid_window.height = static_cast<std::uint32_t>(calibration.height);
@@ -95,7 +94,7 @@ sensor_msgs::msg::PointCloud2 to_cloud(const StereoResult& result,
   for (std::size_t i = 0; i < result.points.size(); ++i, ++place, ++colour) {
     for (std::size_t c = 0; c < 3; ++c) {
       place[c] = result.points[i][c];
-      // The bytes of a packed rgb lie in the order blue, green, red.
+      // The bytes of a packed rgb are in the order blue, green, red.
       colour[c] = result.colours[i][2 - c];
     }
   }

@@ -10,19 +10,20 @@
 
 namespace foothill_sensors {
 
-/// Returns the calibration of a pair, or nothing if the two are not of one size or not plumb_bob.
+/// Returns the calibration of a pair, or nothing if sizes differ or a model is not plumb_bob.
 [[nodiscard]] std::optional<StereoCalibration> to_calibration(
     const sensor_msgs::msg::CameraInfo& left, const sensor_msgs::msg::CameraInfo& right);
 
-/// Returns the picture of a message, or nothing if it is neither rgb8, bgr8 nor mono8 of that size.
+/// Returns the image of a message, or nothing unless it is rgb8, bgr8 or mono8 of that size.
 [[nodiscard]] std::optional<StereoPicture> to_picture(const sensor_msgs::msg::Image& image,
                                                       const StereoCalibration& calibration);
 
+/// Returns the disparity image of a result.
 [[nodiscard]] stereo_msgs::msg::DisparityImage to_disparity(const StereoResult& result,
                                                             const StereoMatcher& matcher,
                                                             const std_msgs::msg::Header& header);
 
-/// Returns the points, as many as pixels: x, y, z, rgb.
+/// Returns an organised cloud with one point x, y, z, rgb per pixel.
 [[nodiscard]] sensor_msgs::msg::PointCloud2 to_cloud(const StereoResult& result,
                                                      const StereoCalibration& calibration,
                                                      const std_msgs::msg::Header& header);

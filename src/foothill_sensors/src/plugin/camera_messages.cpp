@@ -32,7 +32,7 @@ std::unique_ptr<Image> to_msg(const CameraImage& image, const CameraInfo& info) 
   return message;
 }
 
-ResponseFault brightness_fault(const std::vector<foothill_proxy::Fault>& disturbances) {
+ResponseFault brightness_fault(const std::vector<foothill_proxy::DeviceFault>& disturbances) {
   using foothill_proxy::FaultKind;
   ResponseFault sum;
   for (const auto& fault : disturbances) {
@@ -48,9 +48,9 @@ double motion_of_others(const foothill_proxy::Exposure& exposure, const std::str
   for (const auto& robot : exposure.last().robots) {
     const auto before = exposure.motion(robot.name, exposure.begin());
     if (robot.name == own || !before) continue;
-    const Eigen::Vector2d way{robot.motion.pose.x - before->pose.x,
-                              robot.motion.pose.y - before->pose.y};
-    farthest = std::max(farthest, way.norm());
+    const Eigen::Vector2d displacement{robot.motion.pose.x - before->pose.x,
+                                       robot.motion.pose.y - before->pose.y};
+    farthest = std::max(farthest, displacement.norm());
   }
   return farthest;
 }

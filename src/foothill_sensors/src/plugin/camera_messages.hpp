@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "foothill_proxy/fault.hpp"
+#include "foothill_proxy/device_fault.hpp"
 #include "foothill_proxy/history.hpp"
 #include "foothill_sensors/camera.hpp"
 #include "sensor_msgs/msg/camera_info.hpp"
@@ -12,7 +12,7 @@
 
 namespace foothill_sensors {
 
-/// Returns the calibration, without header.
+/// Returns the calibration without a header.
 /// @param baseline See CameraModel::calibration() [m].
 [[nodiscard]] sensor_msgs::msg::CameraInfo to_msg(const CameraModel& model, double baseline);
 
@@ -20,11 +20,11 @@ namespace foothill_sensors {
 [[nodiscard]] std::unique_ptr<sensor_msgs::msg::Image> to_msg(
     const CameraImage& image, const sensor_msgs::msg::CameraInfo& info);
 
-/// Returns what was injected, of brightness.
+/// Returns the sum of the injected faults of the brightness.
 [[nodiscard]] ResponseFault brightness_fault(
-    const std::vector<foothill_proxy::Fault>& disturbances);
+    const std::vector<foothill_proxy::DeviceFault>& disturbances);
 
-/// Returns how far the other robots went during an exposure, the farthest of them [m].
+/// Returns the maximum displacement of other robots during an exposure [m].
 [[nodiscard]] double motion_of_others(const foothill_proxy::Exposure& exposure,
                                       const std::string& own);
 

@@ -1,114 +1,80 @@
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
+#include "camera_plugin.hpp"
 
 #include "camera_messages.hpp"
-#include "foothill_proxy/sensor_plugin.hpp"
-#include "foothill_sensors/camera_config.hpp"
-#include "foothill_sensors/eye.hpp"
+#include "foothill_ros/node/conversions.hpp"
 #include "foothill_sensors/fast_normal.hpp"
-#include "messages.hpp"
 #include "pan_tilt_units.hpp"
 #include "pluginlib/class_list_macros.hpp"
-#include "rclcpp/rclcpp.hpp"
-#include "sensor_msgs/msg/camera_info.hpp"
-#include "sensor_msgs/msg/image.hpp"
 
 namespace foothill_sensors {
 
+using foothill_core::Instant;
 using foothill_proxy::Exposure;
-using foothill_proxy::Instant;
-using sensor_msgs::msg::CameraInfo;
 using sensor_msgs::msg::Image;
 
-/// A camera: image_raw and camera_info, and depth, segmentation and channels if asked for.
-class CameraPlugin : public foothill_proxy::SensorPlugin {
- public:
-  void init(foothill_proxy::SensorSetup& setup) override {
-    config_ = read_camera_config(setup.settings, setup.name);
-    if (config_.is_on_pan_tilt) {
-      pan_tilt_ = find_pan_tilt(setup.node, setup.robot);
-      if (!pan_tilt_) {
-        setup.settings.refuse("on", "robot " + setup.robot +
-                                        " has no pan-tilt unit; put a foothill_sensors/PanTilt "
-                                        "before its cameras");
-      }
-    }
-    robot_ = setup.robot;
-    seed_ = setup.seed;
-    lighting_ = setup.scene.lighting;
-    camera_.emplace(config_.camera);
-    eye_.emplace(robot_, Mount{.sees_own_robot = config_.mount.sees_own_robot}, config_.camera.far);
-    X_PC_ = config_.mount.X_BS;
-    X_PC_.linear() = X_PC_.linear() * optical_rotation();
-    info_ = to_msg(camera_->model(), config_.baseline);
-    info_.header.frame_id = setup.frame(config_.mount.frame);
-    infos_ = setup.node.create_publisher<CameraInfo>(setup.topic() + "/camera_info", 10);
-    for (const CameraImage& image : camera_->images()) {
-      images_.push_back(setup.node.create_publisher<Image>(setup.topic() + "/" + image.topic, 10));
+void CameraPlugin::init(foothill_proxy::SensorSetup& setup) {
+  config_ = read_camera_config(setup.settings, setup.name);
+  if (config_.is_on_pan_tilt) {
+    pan_tilt_ = find_pan_tilt(setup.node, setup.robot);
+    if (!pan_tilt_) {
+      setup.settings.reject("on", "robot " + setup.robot +
+                                      " has no pan-tilt unit; add a foothill_sensors/PanTilt "
+                                      "before its cameras");
     }
   }
-
-  [[nodiscard]] foothill_proxy::SensorTiming timing() const override {
-    return {.period = config_.period, .exposure = config_.exposure, .latency = config_.latency};
+  robot_ = setup.robot;
+  seed_ = setup.seed;
+  lighting_ = setup.scene.lighting;
+  camera_.emplace(config_.camera);
+  view_.emplace(robot_, Mount{.sees_own_robot = config_.mount.sees_own_robot}, config_.camera.far);
+  X_PC_ = config_.mount.X_BS;
+  X_PC_.linear() = X_PC_.linear() * optical_rotation();
+  info_ = to_msg(camera_->model(), config_.baseline);
+  info_.header.frame_id = setup.frame(config_.mount.frame);
+  infos_.emplace(setup.node, setup.topic() + "/camera_info", 10);
+  for (const CameraImage& image : camera_->images()) {
+    images_.push_back(setup.node.create_publisher<Image>(setup.topic() + "/" + image.topic, 10));
   }
-  [[nodiscard]] bool looks() const override { return true; }
+}
 
-  void measure(const Exposure& exposure) override {
-    is_seen_ = eye_->look(exposure);
-    if (!is_seen_) return;
-    const Instant span = exposure.end() - exposure.begin();
-    const std::size_t count =
-        camera_->samples(pose(exposure, exposure.begin()), pose(exposure, exposure.end()),
-                         motion_of_others(exposure, robot_));
-    std::vector<Eigen::Isometry3d> X_WC;
-    for (std::size_t k = 0; k < count; ++k) {
-      const auto part = static_cast<std::int64_t>(2 * k + 1);
-      X_WC.push_back(
-          pose(exposure, exposure.begin() + span * part / static_cast<std::int64_t>(2 * count)));
-    }
-    camera_->take({.view = eye_->view(),
-                   .lighting = lighting_,
-                   .X_WC = X_WC,
-                   .key = mixed(seed_, static_cast<std::uint64_t>(exposure.begin().count())),
-                   .fault = brightness_fault(exposure.disturbances())});
+foothill_proxy::SensorTiming CameraPlugin::timing() const {
+  return {.period = config_.period, .exposure = config_.exposure, .latency = config_.latency};
+}
+
+void CameraPlugin::measure(const Exposure& exposure) {
+  has_frame_ = view_->update(exposure);
+  if (!has_frame_) return;
+  const Instant span = exposure.end() - exposure.begin();
+  const std::size_t count =
+      camera_->samples(pose(exposure, exposure.begin()), pose(exposure, exposure.end()),
+                       motion_of_others(exposure, robot_));
+  std::vector<Eigen::Isometry3d> X_WC;
+  for (std::size_t k = 0; k < count; ++k) {
+    const auto part = static_cast<std::int64_t>(2 * k + 1);
+    X_WC.push_back(
+        pose(exposure, exposure.begin() + span * part / static_cast<std::int64_t>(2 * count)));
   }
+  camera_->take({.view = view_->view(),
+                 .lighting = lighting_,
+                 .X_WC = X_WC,
+                 .key = mixed(seed_, static_cast<std::uint64_t>(exposure.begin().count())),
+                 .fault = brightness_fault(exposure.disturbances())});
+}
 
-  void publish(Instant stamp) override {
-    if (!is_seen_) return;
-    info_.header.stamp = to_time(stamp);
-    const std::vector<CameraImage>& images = camera_->images();
-    for (std::size_t i = 0; i < images.size(); ++i) {
-      images_[i]->publish(to_msg(images[i], info_));
-    }
-    infos_->publish(info_);
-  }
+void CameraPlugin::publish(Instant stamp) {
+  if (!has_frame_) return;
+  info_.header.stamp = foothill_ros::to_stamp(stamp);
+  const std::vector<CameraImage>& images = camera_->images();
+  for (std::size_t i = 0; i < images.size(); ++i) images_[i]->publish(to_msg(images[i], info_));
+  infos_->publish(info_);
+}
 
-  void reset() override {}
-
- private:
-  /// Returns X_WC. @pre The robot is in the exposure.
-  [[nodiscard]] Eigen::Isometry3d pose(const Exposure& exposure, Instant time) const {
-    const double height = exposure.last().entry(robot_)->base_height;
-    const Eigen::Isometry3d X_WB =
-        foothill_proxy::base_pose(exposure.motion(robot_, time).value(), height);
-    return pan_tilt_ ? X_WB * pan_tilt_->pose(time) * X_PC_ : X_WB * X_PC_;
-  }
-
-  CameraConfig config_{};
-  std::string robot_{};
-  std::uint64_t seed_{};
-  foothill_scene::Lighting lighting_{};
-  Eigen::Isometry3d X_PC_{Eigen::Isometry3d::Identity()};  ///< Of the optical frame in its mount.
-  std::shared_ptr<PanTilt> pan_tilt_{};
-  std::optional<Camera> camera_{};
-  std::optional<Eye> eye_{};
-  bool is_seen_{};
-  CameraInfo info_{};
-  rclcpp::Publisher<CameraInfo>::SharedPtr infos_{};
-  std::vector<rclcpp::Publisher<Image>::SharedPtr> images_{};
-};
+Eigen::Isometry3d CameraPlugin::pose(const Exposure& exposure, Instant time) const {
+  const double height = exposure.last().entry(robot_)->base_height;
+  const Eigen::Isometry3d X_WB =
+      foothill_proxy::base_pose(exposure.motion(robot_, time).value(), height);
+  return pan_tilt_ ? X_WB * pan_tilt_->pose(time) * X_PC_ : X_WB * X_PC_;
+}
 
 }  // namespace foothill_sensors
 

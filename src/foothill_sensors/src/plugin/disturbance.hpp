@@ -7,12 +7,12 @@
 
 namespace foothill_sensors {
 
-/// Adds the biases and noises that were injected into a sensor to one of its numbers.
-/// @param field Name of the number: a fault without a field acts on all.
+/// Returns a reading plus the biases and noises injected into its sensor.
+/// @param field Name of the reading; a fault without a field acts on all readings.
 template <typename Random>
 [[nodiscard]] double disturbed(const foothill_proxy::Exposure& exposure, std::string_view field,
                                double value, Random& random) {
-  for (const foothill_proxy::Fault& fault : exposure.disturbances()) {
+  for (const foothill_proxy::DeviceFault& fault : exposure.disturbances()) {
     if (!fault.field.empty() && fault.field != field) continue;
     const bool is_bias = fault.kind == foothill_proxy::FaultKind::kBias;
     value += fault.value * (is_bias ? 1.0 : std::normal_distribution<double>{}(random));

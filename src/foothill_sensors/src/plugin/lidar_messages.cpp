@@ -27,7 +27,7 @@ sensor_msgs::msg::LaserScan empty_scan(const LidarConfig& config, const std::str
   scan.angle_max = static_cast<float>(
       config.first_azimuth + static_cast<double>(config.columns - 1) * config.azimuth_step);
   scan.time_increment = static_cast<float>(config.column_period());
-  scan.scan_time = static_cast<float>(foothill_proxy::seconds(config.timing.period));
+  scan.scan_time = static_cast<float>(foothill_core::seconds(config.timing.period));
   scan.range_min = static_cast<float>(config.near);
   scan.range_max = static_cast<float>(config.far);
   return scan;

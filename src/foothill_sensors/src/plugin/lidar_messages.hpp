@@ -9,14 +9,14 @@
 
 namespace foothill_sensors {
 
-/// Returns a scan with everything but stamp, ranges and intensities.
+/// Returns a scan without stamp, ranges and intensities.
 [[nodiscard]] sensor_msgs::msg::LaserScan empty_scan(const LidarConfig& config,
                                                      const std::string& frame);
 
-/// Returns a cloud with everything but stamp and points; fields x y z intensity time ring.
+/// Returns a cloud without stamp and points; fields x y z intensity time ring echo.
 [[nodiscard]] sensor_msgs::msg::PointCloud2 empty_cloud(const std::string& frame);
 
-/// Puts points into a cloud.
+/// Copies points into a cloud.
 void fill(std::span<const LidarPoint> points, sensor_msgs::msg::PointCloud2& cloud);
 
 }  // namespace foothill_sensors

@@ -3,19 +3,19 @@
 #include <cmath>
 
 #include "ament_index_cpp/get_package_share_directory.hpp"
+#include "foothill_ros/node/conversions.hpp"
 #include "lidar_messages.hpp"
-#include "messages.hpp"
 #include "pluginlib/class_list_macros.hpp"
 
 namespace foothill_sensors {
 namespace {
 
-using foothill_proxy::Fault;
+using foothill_proxy::DeviceFault;
 using foothill_proxy::FaultKind;
 
-RangeFault fault_of(const std::vector<Fault>& disturbances) {
+RangeFault fault_of(const std::vector<DeviceFault>& disturbances) {
   RangeFault sum;
-  for (const Fault& fault : disturbances) {
+  for (const DeviceFault& fault : disturbances) {
     if (!fault.field.empty() && fault.field != "range") continue;
     if (fault.kind == FaultKind::kBias) sum.bias += fault.value;
     if (fault.kind == FaultKind::kNoise) sum.noise = std::hypot(sum.noise, fault.value);
@@ -23,8 +23,8 @@ RangeFault fault_of(const std::vector<Fault>& disturbances) {
   return sum;
 }
 
-/// Where urdf/p3dx.urdf.xacro has its scanner.
-Mount usual_mount() {
+/// Returns the mount of the scanner in urdf/p3dx.urdf.xacro.
+Mount default_mount() {
   Mount mount{.frame = "laser"};
   mount.X_BS.translation() = Eigen::Vector3d{0.021, 0.0, 0.2395};
   return mount;
@@ -40,9 +40,9 @@ void LidarPlugin::init(foothill_proxy::SensorSetup& setup) {
     config = lidar_preset(preset, share + "/presets", setup.settings);
   }
   config = read_lidar(setup.settings, config);
-  const Mount mount = read_mount(setup.settings, usual_mount());
+  const Mount mount = read_mount(setup.settings, default_mount());
   setup.settings.finish();
-  eye_.emplace(setup.robot, mount, config.far + 1.0);
+  view_.emplace(setup.robot, mount, config.far + 1.0);
   lidar_.emplace(config, setup.seed);
   if (config.is_cloud) {
     cloud_ = empty_cloud(setup.frame(mount.frame));
@@ -54,9 +54,9 @@ void LidarPlugin::init(foothill_proxy::SensorSetup& setup) {
 }
 
 void LidarPlugin::measure(const foothill_proxy::Exposure& exposure) {
-  has_frame_ = eye_->look(exposure);
+  has_frame_ = view_->update(exposure);
   if (!has_frame_) return;
-  lidar_->scan(eye_->view(), eye_->poses(), fault_of(exposure.disturbances()));
+  lidar_->scan(view_->view(), view_->poses(), fault_of(exposure.disturbances()));
   if (clouds_) {
     fill(lidar_->points(), cloud_);
   } else {
@@ -65,13 +65,13 @@ void LidarPlugin::measure(const foothill_proxy::Exposure& exposure) {
   }
 }
 
-void LidarPlugin::publish(foothill_proxy::Instant stamp) {
+void LidarPlugin::publish(foothill_core::Instant stamp) {
   if (!has_frame_) return;
   if (clouds_) {
-    cloud_.header.stamp = to_time(stamp);
+    cloud_.header.stamp = foothill_ros::to_stamp(stamp);
     clouds_->publish(cloud_);
   } else {
-    scan_.header.stamp = to_time(stamp);
+    scan_.header.stamp = foothill_ros::to_stamp(stamp);
     scans_->publish(scan_);
   }
 }

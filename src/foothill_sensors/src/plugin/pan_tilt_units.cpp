@@ -7,7 +7,7 @@
 namespace foothill_sensors {
 namespace {
 
-/// Plugins are made one by one and know nothing of each other; this is where they meet.
+/// Units by world and robot: plugins are created independently of each other.
 struct Units {
   std::mutex mutex{};
   std::map<std::pair<const rclcpp::Node*, std::string>, std::weak_ptr<PanTilt>> by_robot{};
@@ -20,8 +20,8 @@ Units& units() {
 
 }  // namespace
 
-bool announce(const rclcpp::Node& world, const std::string& robot,
-              const std::shared_ptr<PanTilt>& unit) {
+bool register_pan_tilt(const rclcpp::Node& world, const std::string& robot,
+                       const std::shared_ptr<PanTilt>& unit) {
   const std::lock_guard lock{units().mutex};
   std::weak_ptr<PanTilt>& place = units().by_robot[{&world, robot}];
   if (!place.expired()) return false;

@@ -11,9 +11,9 @@ class Node;
 
 namespace foothill_sensors {
 
-/// Makes a pan-tilt unit known to the cameras of its robot. Returns false if the robot has one.
-bool announce(const rclcpp::Node& world, const std::string& robot,
-              const std::shared_ptr<PanTilt>& unit);
+/// Registers the pan-tilt unit of a robot for its cameras. Returns false if the robot has one.
+bool register_pan_tilt(const rclcpp::Node& world, const std::string& robot,
+                       const std::shared_ptr<PanTilt>& unit);
 
 /// Returns the robot's pan-tilt unit, or nullptr.
 [[nodiscard]] std::shared_ptr<PanTilt> find_pan_tilt(const rclcpp::Node& world,

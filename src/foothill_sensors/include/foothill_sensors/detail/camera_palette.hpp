@@ -11,10 +11,10 @@
 
 namespace foothill_sensors::detail {
 
-/// What shading needs of a surface.
-struct Look {
-  Eigen::Array4f albedo{Eigen::Array4f::Zero()};    ///< Red, green, blue; linear.
-  Eigen::Array4f emission{Eigen::Array4f::Zero()};  ///< Of the sky.
+/// Properties of a surface for shading.
+struct Appearance {
+  Eigen::Array4f albedo{Eigen::Array4f::Zero()};    ///< Linear red, green, blue.
+  Eigen::Array4f emission{Eigen::Array4f::Zero()};  ///< Radiance of the sky.
   float gloss{};                                    ///< Specular reflectivity.
   float roughness{1.0F};
   const CameraTexture* texture{};
@@ -22,17 +22,17 @@ struct Look {
   std::uint16_t label{};
 };
 
-/// The looks of all surfaces of a view. The first is the sky's, so that a ray that has met nothing
-/// needs no branch.
+/// The appearance of all surfaces of a view. The first entry is the sky, so that rays without a hit
+/// need no branch.
 class CameraPalette {
  public:
-  /// Takes the looks of a view. Textures are prepared once and kept.
+  /// Reads the surfaces of a view. Textures are prepared once and cached.
   void prepare(const foothill_scene::RayView& view, const foothill_scene::Lighting& lighting,
                const CameraSettings& settings);
 
-  /// @param surface As HitBlock has it.
-  [[nodiscard]] const Look& look(std::int32_t surface) const {
-    return looks_[static_cast<std::size_t>(surface + 1)];
+  /// @param surface As in HitBlock.
+  [[nodiscard]] const Appearance& appearance(std::int32_t surface) const {
+    return appearances_[static_cast<std::size_t>(surface + 1)];
   }
   [[nodiscard]] float reflectivity(std::size_t channel, std::int32_t surface) const {
     return reflectivities_[channel][static_cast<std::size_t>(surface + 1)];
@@ -42,7 +42,7 @@ class CameraPalette {
  private:
   void add(const foothill_scene::RaySurface& surface, const CameraSettings& settings);
 
-  std::vector<Look> looks_{};
+  std::vector<Appearance> appearances_{};
   std::vector<std::vector<float>> reflectivities_{};
   std::vector<std::string> bodies_{};
   bool has_textures_{};

@@ -8,33 +8,32 @@
 
 namespace foothill_sensors::detail {
 
-/// Finds which triangle of the fixed part of a view each pixel sees first, by drawing triangles in
-/// place of following rays: neighbours see the same one, and it is prepared once for all of them.
+/// Finds the nearest static triangle of each pixel by rasterisation instead of ray tracing:
+/// neighbouring pixels see the same triangle, which is prepared once for all of them.
 ///
-/// Pixels are rays here, too: a triangle is seen if the ray through the pixel's middle goes through
-/// it, and a ray between two triangles that share an edge always meets one of them, for both find
-/// the same number for that edge but for its sign.
+/// A pixel sees a triangle if the ray through its centre intersects it. No ray is lost between two
+/// triangles that share an edge, because the edge functions of both differ only in sign.
 class CameraRaster {
  public:
-  /// @param tiles Of a camera without distortion; must live as long as this.
-  /// @param near, far What is nearer or farther is not seen [m].
+  /// @param tiles Of a camera without distortion; must outlive this.
+  /// @param near, far Minimum and maximum range [m].
   CameraRaster(const CameraIntrinsics& intrinsics, const std::vector<TileRays>& tiles, double near,
                double far);
 
-  /// Draws what is seen from a pose, tile by tile.
+  /// Rasterises the view from a pose. @param seen Receives the triangles by tile.
   void draw(const foothill_scene::RayView& view, const SamplePose& pose,
             std::vector<foothill_scene::KnownBlock>& seen);
 
  private:
-  /// Pixels that may see a triangle; none if the last is before the first.
+  /// Pixels that may see a triangle; empty if the last is before the first.
   struct Frame {
     int left{}, right{-1}, top{}, bottom{-1};
   };
   struct Brush;
-  /// Corners in the optical frame, as doubles so that edges are exact.
+  /// Vertices in the optical frame, in double precision so that edges are exact.
   struct Corners {
     std::vector<double> x{}, y{}, z{};  ///< [m]
-    std::vector<float> u{}, v{};        ///< Places in the image [pixel]; of those ahead only.
+    std::vector<float> u{}, v{};        ///< Image coordinates [pixel]; valid for vertices in front.
   };
 
   void place(std::span<const float> corners, const SamplePose& pose);
@@ -47,14 +46,15 @@ class CameraRaster {
   CameraIntrinsics intrinsics_;
   const std::vector<TileRays>& tiles_;
   double near_;      ///< [m]
-  double ahead_{};   ///< Least depth of anything that is seen [m].
-  float first_x_{};  ///< Where the middle of the first tile looks [x/z].
-  float first_y_{};  ///< Likewise [y/z].
-  float shift_u_{};  ///< Of the sample from the middle of its pixel [pixel].
-  float shift_v_{};  ///< Likewise.
+  double ahead_{};   ///< Minimum depth of a visible point [m].
+  float first_x_{};  ///< Direction of the centre of the first tile [x/z].
+  float first_y_{};  ///< Direction of the centre of the first tile [y/z].
+  float shift_u_{};  ///< Offset of the sample from the pixel centre [pixel].
+  float shift_v_{};  ///< Offset of the sample from the pixel centre [pixel].
   Corners corners_{};
-  std::vector<Lanes> least_{};     ///< By tile: nearness of what is as far as is seen [1/m].
-  std::vector<Lanes> nearness_{};  ///< By tile: one over depth [1/m].
+  std::vector<FloatLanes> min_inverse_depth_{};  ///< By tile: inverse depth at maximum range [1/m].
+  std::vector<FloatLanes>
+      inverse_depth_{};  ///< By tile: inverse depth of the nearest triangle [1/m].
 };
 
 }  // namespace foothill_sensors::detail

@@ -11,59 +11,59 @@
 
 namespace foothill_sensors::detail {
 
-/// Pixels along a side of a tile: a tile is a block of rays, for neighbours go the same way.
+/// Side of a tile [pixel]. A tile is a block of rays, because neighbouring rays are coherent.
 inline constexpr int kTileSide = 4;
 
-/// Where the 16 pixels of a tile look: x/z and y/z in the optical frame.
+/// Directions of the 16 pixels of a tile: x/z and y/z in the optical frame.
 struct alignas(64) TileRays {
-  Lanes x;
-  Lanes y;
-  Lanes pixel;           ///< How wide a pixel is there, beside one without distortion.
-  std::uint32_t used{};  ///< A bit for each lane whose pixel is in the image.
+  FloatLanes x;
+  FloatLanes y;
+  FloatLanes pixel;      ///< Width of the pixel relative to one without distortion.
+  std::uint32_t used{};  ///< One bit per lane whose pixel is inside the image.
 };
 
 /// Returns the tiles of an image, row by row.
 [[nodiscard]] std::vector<TileRays> make_tiles(const CameraModel& model);
 
-/// Where a camera is when it sends one ray through each pixel.
+/// Pose of a camera for one ray per pixel.
 struct SamplePose {
   Eigen::Matrix3d R_WC;
   Eigen::Vector3d p_WC;
-  float x{}, y{};  ///< From the middle of the pixel [x/z, y/z].
-  float time{};    ///< From 0 to 1 of the exposure.
+  float x{}, y{};  ///< Offset from the centre of the pixel [x/z, y/z].
+  float time{};    ///< Fraction of the exposure, 0 to 1.
 };
 
-/// Light that came through the pixels of a tile: sums over samples.
+/// Light received by the pixels of a tile, summed over samples.
 struct TileLight {
-  std::array<Lanes, 3> colour{};  ///< Radiance: red, green, blue.
-  Lanes sky{};                    ///< Rays that met nothing.
-  std::vector<Lanes> channels{};
+  std::array<FloatLanes, 3> colour{};  ///< Radiance: red, green, blue.
+  FloatLanes sky{};                    ///< Number of rays without a hit.
+  std::vector<FloatLanes> channels{};
 
   void clear();
 };
 
-/// Follows the rays of tiles and finds the light that comes along them.
+/// Traces the rays of tiles and computes the light along them.
 class TileTracer {
  public:
   TileTracer(const CameraSettings& settings, const foothill_scene::RayView& view,
              const foothill_scene::Lighting& lighting, const CameraPalette& palette);
 
-  /// Sends one ray through each pixel and adds its light.
-  /// @param known What is known of the rays already, or nullptr.
+  /// Traces one ray per pixel and adds its light.
+  /// @param known Rasterised triangles of the rays, or nullptr.
   void trace(const TileRays& tile, const SamplePose& pose, const foothill_scene::KnownBlock* known,
              TileLight& light);
-  /// Returns what the last rays have met.
+  /// Returns the hits of the last rays.
   [[nodiscard]] const foothill_scene::HitBlock& hits() const { return hits_; }
-  /// Returns the z of unit directions in the optical frame: depth is range times that.
-  [[nodiscard]] const Lanes& forward() const { return forward_; }
+  /// Returns z of the unit directions in the optical frame: depth is range times z.
+  [[nodiscard]] const FloatLanes& forward() const { return forward_; }
 
  private:
   void aim(const TileRays& tile, const SamplePose& pose);
-  void look();
+  void collect_surfaces();
   void add_textures();
-  void shadow(const foothill_scene::Sun& sun, float time);
+  void cast_shadows(const foothill_scene::Sun& sun, float time);
   void add_sky();
-  void add_channels(const std::array<Lanes, 3>& incoming, TileLight& light) const;
+  void add_channels(const std::array<FloatLanes, 3>& incoming, TileLight& light) const;
 
   const CameraSettings& settings_;
   const foothill_scene::RayView& view_;
@@ -77,10 +77,10 @@ class TileTracer {
   foothill_scene::HitBlock hits_{};
   SurfaceBlock surface_{};
   SunlitBlock sunlit_{};
-  std::array<Lanes, 3> albedo_{};
-  std::array<Lanes, 3> emission_{};
-  Lanes gloss_{};
-  Lanes forward_{};
+  std::array<FloatLanes, 3> albedo_{};
+  std::array<FloatLanes, 3> emission_{};
+  FloatLanes gloss_{};
+  FloatLanes forward_{};
 };
 
 }  // namespace foothill_sensors::detail

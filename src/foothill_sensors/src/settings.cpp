@@ -1,39 +1,40 @@
+#include "foothill_sensors/settings.hpp"
+
 #include <cmath>
 #include <numbers>
-
-#include "foothill_sensors/settings.hpp"
 
 namespace foothill_sensors {
 namespace {
 
-using foothill_proxy::from_seconds;
-using foothill_proxy::seconds;
+using foothill_core::from_seconds;
+using foothill_core::seconds;
+using foothill_core::YamlMap;
 using foothill_proxy::SensorTiming;
-using foothill_proxy::YamlMap;
 
-constexpr double kDegrees = 180.0 / std::numbers::pi;
+constexpr double kDegreesPerRadian = 180.0 / std::numbers::pi;
 
 double read_angle(YamlMap& settings, const std::string& key, double fallback,
-                  YamlMap::Range degrees) {
-  return settings.number(key, fallback * kDegrees, degrees) / kDegrees;
+                  foothill_core::YamlRange degrees) {
+  return settings.number(key, fallback * kDegreesPerRadian, degrees) / kDegreesPerRadian;
 }
 
 SensorTiming read_rate(YamlMap& settings, double rate, double highest) {
   return {.period = from_seconds(1.0 / settings.number("rate", rate, {0.1, highest}))};
 }
 
-void read_noise(YamlMap map, DriftingNoiseConfig& noise, double most) {
-  noise.density = map.number("density", noise.density, {0.0, most});
-  noise.bias = map.number("bias", noise.bias, {0.0, most});
-  noise.walk = map.number("walk", noise.walk, {0.0, most});
+void read_noise(YamlMap map, DriftingNoiseConfig& noise, double maximum) {
+  noise.density = map.number("density", noise.density, {0.0, maximum});
+  noise.bias = map.number("bias", noise.bias, {0.0, maximum});
+  noise.walk = map.number("walk", noise.walk, {0.0, maximum});
   map.finish();
 }
 
-/// Keeps the arrays that are fitted.
+/// Removes the arrays that are not fitted.
 void read_arrays(YamlMap& settings, SonarConfig& config) {
   const bool has_front = settings.flag("front", true);
   const bool has_rear = settings.flag("rear", true);
-  if (!has_front && !has_rear) settings.refuse("front", "there is no array at all");
+  if (!has_front && !has_rear)
+    settings.reject("front", "at least one of front and rear is required");
   if (!has_rear) config.arrays.pop_back();
   if (!has_front) config.arrays.erase(config.arrays.begin());
 }
@@ -47,15 +48,15 @@ SonarSettings read_sonar(YamlMap& settings) {
   config.cycle = from_seconds(settings.number("cycle", seconds(config.cycle), {0.002, 0.12}));
   config.rays = static_cast<std::size_t>(
       settings.number("rays", static_cast<double>(config.rays), {1.0, 10000.0}));
-  config.least_rays = static_cast<std::size_t>(
-      settings.number("least_rays", static_cast<double>(config.least_rays), {1.0, 10000.0}));
+  config.min_rays = static_cast<std::size_t>(
+      settings.number("min_rays", static_cast<double>(config.min_rays), {1.0, 10000.0}));
   config.half_angle = read_angle(settings, "half_angle", config.half_angle, {0.1, 80.0});
   config.min_range = settings.number("min_range", config.min_range, {0.0, 10.0});
   config.max_range = settings.number("max_range", config.max_range, {config.min_range, 100.0});
   config.smooth_incidence =
       read_angle(settings, "smooth_incidence", config.smooth_incidence, {0.0, 90.0});
   config.rough_incidence = read_angle(settings, "rough_incidence", config.rough_incidence,
-                                      {config.smooth_incidence * kDegrees, 90.0});
+                                      {config.smooth_incidence * kDegreesPerRadian, 90.0});
   config.noise = settings.number("noise", config.noise, {0.0, 1.0});
   config.quantum = settings.number("quantum", config.quantum, {0.0, 1.0});
   config.cross_talk = settings.flag("cross_talk", config.cross_talk);
