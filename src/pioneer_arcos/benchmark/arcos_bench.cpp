@@ -1,4 +1,4 @@
-// What the link to a robot does when it matters: cut lines, killed commanders, late commands.
+// Measures the link to a robot: cut lines, killed commanders, latency of commands.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -9,6 +9,7 @@
 #include <string>
 
 #include "../test/support/link_cuts.hpp"
+#include "foothill_test_support/bench_rows.hpp"
 #include "pioneer_arcos/parser.hpp"
 #include "pioneer_arcos/standard_packet.hpp"
 
@@ -17,24 +18,24 @@ namespace {
 using namespace pioneer_arcos;
 using namespace pioneer_arcos::support;
 using namespace std::chrono_literals;
+using foothill_test_support::number_text;
 using Clock = std::chrono::steady_clock;
 
-double seconds_since(Instant begin) {
+double seconds_since(SteadyTime begin) {
   return std::chrono::duration<double>{Clock::now() - begin}.count();
 }
 
-/// One line for ./foothill bench. @param bar Not to be exceeded; negative if there is none.
+constexpr foothill_test_support::BenchPrinter kRows{"arcos",
+                                                    {.figure = 4, .reference = 4, .ratio = 4}};
+
+/// Prints one line for ./foothill bench. @param bar Upper limit of the figure; negative for none.
 void emit(const std::string& name, double figure, const char* unit, double reference, double bar) {
-  std::printf(
-      "{\"bench\": \"arcos\", \"case\": \"%s\", \"figure\": %.4g, \"unit\": \"%s\", "
-      "\"reference\": %.4g, \"ratio\": %.4g, ",
-      name.c_str(), figure, unit, reference, reference != 0.0 ? figure / reference : 0.0);
-  if (bar >= 0.0) {
-    std::printf("\"bar\": \"<= %.4g\", \"met\": %s}\n", bar, figure <= bar ? "true" : "false");
+  if (bar < 0.0) {
+    kRows.print({name, figure, unit, reference, ""});
   } else {
-    std::printf("\"bar\": \"\", \"met\": null}\n");
+    const std::string limit = number_text(bar, std::chars_format::general, 4);
+    kRows.print({name, figure, unit, reference, "<= " + limit, figure <= bar});
   }
-  std::fflush(stdout);
 }
 
 void bench_cuts(LineKind kind, const char* name, int lanes, int cuts_each) {
@@ -53,14 +54,15 @@ void bench_cuts(LineKind kind, const char* name, int lanes, int cuts_each) {
   if (times.empty()) times.push_back(99.0);
   const std::string cuts = std::to_string(lanes * cuts_each) + " cuts, " + name + ": ";
   const double watchdog = std::chrono::duration<double>{CutExperiment::kWatchdog}.count();
-  emit(cuts + "back after the line, median", times[times.size() / 2], "s", 2.0, -1.0);
-  emit(cuts + "back after the line, slowest", missed > 0 ? 99.0 : times.back(), "s", 2.0, 2.0);
-  emit(cuts + "commands twice or out of order", disorder, "", 0.0, 0.0);
-  // Braking from 0.15 m/s takes 75 ms; the rest is the servo's and the scheduler's.
+  emit(cuts + "reconnected after the line, median", times[times.size() / 2], "s", 2.0, -1.0);
+  emit(cuts + "reconnected after the line, slowest", missed > 0 ? 99.0 : times.back(), "s", 2.0,
+       2.0);
+  emit(cuts + "commands repeated or out of order", disorder, "", 0.0, 0.0);
+  // Braking from 0.15 m/s takes 75 ms; the rest allows for servo and scheduler.
   emit(cuts + "moving after the last packet", blind, "s", watchdog, watchdog + 0.15);
 }
 
-/// Returns how long a robot at 0.5 m/s moves on after its commander was killed [s].
+/// Returns the time until a robot at 0.5 m/s stops after its commander was killed [s].
 double stopping_time(LineKind kind, bool guard) {
   const std::string path = "/tmp/arcos_bench_" + std::to_string(getpid());
   EmulatorServer::Options where;
@@ -82,9 +84,10 @@ double stopping_time(LineKind kind, bool guard) {
   }
   const bool is_fast = eventually(10s, [&] { return emulator.speed() > 0.49; });
   kill(commander, SIGKILL);
-  const Instant killed = Clock::now();
-  const bool stands = eventually(8s, [&] { return emulator.speed() < EmulatorThread::kMoving; });
-  const double took = is_fast && stands ? seconds_since(killed) : 99.0;
+  const SteadyTime killed = Clock::now();
+  const bool has_stopped =
+      eventually(8s, [&] { return emulator.speed() < EmulatorThread::kMoving; });
+  const double took = is_fast && has_stopped ? seconds_since(killed) : 99.0;
   waitpid(commander, nullptr, 0);
   return took;
 }
@@ -97,13 +100,13 @@ void bench_killed_commander() {
     const double alone = stopping_time(kind, false);
     double slowest = 0.0;
     for (int i = 0; i < kRounds; ++i) slowest = std::max(slowest, stopping_time(kind, true));
-    emit(
-        "SIGKILL at 0.5 m/s, " + std::string{name} + ": stands, slowest of 10; reference unguarded",
-        slowest, "s", alone, 0.5);
+    emit("SIGKILL at 0.5 m/s, " + std::string{name} +
+             ": stopped, slowest of 10; reference without guard",
+         slowest, "s", alone, 0.5);
   }
 }
 
-/// From drive() to the robot's execution of it, and beside it the robot's own packet period.
+/// Time from drive() to execution by the robot; the reference is the robot's packet period.
 void bench_latency() {
   std::fprintf(stderr, "latency of commands\n");
   EmulatorThread emulator{{.tcp_port = 0}, {}};
@@ -112,7 +115,7 @@ void bench_latency() {
   if (!client.wait_until_connected(5s)) return;
   std::vector<double> executed;
   for (int i = 1; i <= 300; ++i) {
-    const Instant given = Clock::now();
+    const SteadyTime given = Clock::now();
     client.drive(1e-3 * i, 0.0);
     const bool is_done = eventually(1s, [&] {
       const auto commands = emulator.executed();
@@ -126,7 +129,7 @@ void bench_latency() {
     std::this_thread::sleep_for(11ms);
   }
   (void)client.wait_for_packet(1s);
-  const Instant begin = Clock::now();
+  const SteadyTime begin = Clock::now();
   const std::uint64_t before = client.state().packets;
   for (int i = 0; i < 20; ++i) (void)client.wait_for_packet(1s);
   const double period = seconds_since(begin) / static_cast<double>(client.state().packets - before);
@@ -145,13 +148,13 @@ void bench_codec() {
   PacketParser parser;
   constexpr int kPackets = 1'000'000;
   std::uint64_t sum = 0;
-  const Instant begin = Clock::now();
+  const SteadyTime begin = Clock::now();
   for (int i = 0; i < kPackets; ++i) {
     parser.feed(frame.bytes(), [&](Payload p) { sum += decode_standard(p)->sonars.size(); });
   }
   const double each = seconds_since(begin) / kPackets;
   const double line = 10.0 * static_cast<double>(frame.size()) / 115200.0;
-  emit("one packet found and decoded; reference its time on a 115200 baud line",
+  emit("one packet detected and decoded; reference its time on a 115200 baud line",
        sum == 6U * kPackets ? each : 99.0, "s", line, -1.0);
 }
 

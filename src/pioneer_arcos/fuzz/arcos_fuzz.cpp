@@ -1,5 +1,5 @@
-// The first byte chooses who is fed with the rest: the parser and decoders, the emulated robot, or
-// a client's session. Aborts if one of them does what it must not do.
+// The first byte selects the receiver of the other bytes: parser and decoders, the emulated robot,
+// or a client's session. Aborts if an invariant is violated.
 #include <cmath>
 #include <cstdlib>
 #include <span>
@@ -17,11 +17,11 @@ using namespace pioneer_arcos;
 using namespace std::chrono_literals;
 using Input = std::span<const std::uint8_t>;
 
-void demand(bool holds) {
+void require(bool holds) {
   if (!holds) std::abort();
 }
 
-/// Anything may come; the packet behind it must be found, and at most one may be lost.
+/// After any input, at most one valid packet may be lost.
 void feed_codec(Input input) {
   PacketParser parser;
   parser.feed(input, [](Payload payload) {
@@ -29,24 +29,24 @@ void feed_codec(Input input) {
     (void)decode_command(payload);
     (void)decode_identity(payload);
   });
-  const Frame mark = command::number(CommandCode::kVelocity, 0x1234);
+  const Frame marker = command::number(CommandCode::kVelocity, 0x1234);
   int found = 0;
-  const auto look = [&](Payload payload) {
-    found += std::ranges::equal(payload, mark.payload()) ? 1 : 0;
+  const auto count_markers = [&](Payload payload) {
+    found += std::ranges::equal(payload, marker.payload()) ? 1 : 0;
   };
-  // The input may end inside of a packet with a right checksum, which then takes the first mark.
-  parser.feed(mark.bytes(), look);
-  parser.feed(mark.bytes(), look);
-  parser.give_up(look);
-  demand(found >= 1);
+  // The input may end inside a packet with a right checksum, which then contains the first marker.
+  parser.feed(marker.bytes(), count_markers);
+  parser.feed(marker.bytes(), count_markers);
+  parser.abandon_packet(count_markers);
+  require(found >= 1);
 }
 
 void feed_robot(Input input) {
-  support::FakeBody body;  // Obeys at once: what the firmware allows is seen, and it costs no time.
-  EmulatedRobot robot{{}, body, Instant{}};
+  support::FakeBody body;  // Follows commands exactly, which shows the firmware's limits.
+  EmulatedRobot robot{{}, body, SteadyTime{}};
   for (std::uint8_t step = 0; step < 3; ++step) robot.receive(command::sync(step).bytes(), {});
   robot.receive(command::open().bytes(), {});
-  Instant now{};
+  SteadyTime now{};
   for (; !input.empty(); input = input.subspan(std::min<std::size_t>(input.size(), 16))) {
     robot.advance(now += 20ms);
     robot.receive(input.first(std::min<std::size_t>(input.size(), 16)), now);
@@ -54,25 +54,25 @@ void feed_robot(Input input) {
   }
   robot.advance(now += 200ms);
   const BodyReading reading = body.read();
-  // Whatever a client says, the robot obeys the tops of its firmware.
-  demand(std::abs(reading.speed.left) < 4.0 && std::abs(reading.speed.right) < 4.0);
-  // And it can be stopped.
+  // The limits of the firmware hold for every input.
+  require(std::abs(reading.speed.left) < 4.0 && std::abs(reading.speed.right) < 4.0);
+  // The robot can always be stopped.
   robot.receive(command::pulse().bytes(), now += 200ms);
   robot.receive(command::close().bytes(), now);
   robot.advance(now += 3s);
-  demand(std::abs(body.read().speed.left) < 0.01);
+  require(std::abs(body.read().speed.left) < 0.01);
 }
 
 void feed_client(Input input) {
   const ClientOptions options;
   DriveIntent intent;
   StateTracker tracker;
-  Instant now{};
+  SteadyTime now{};
   HostSession session{options, {}, intent, tracker, now};
   const auto run = [&](Input bytes) {
     now += 5ms;
     session.receive(bytes, now, [](const RobotPacket&) {});
-    if (const auto frame = session.next_frame(now)) demand(frame->size() <= kMaxFrame);
+    if (const auto frame = session.next_frame(now)) require(frame->size() <= kMaxFrame);
     (void)session.take_baud_change(now);
   };
   for (int i = 0; i < 40; ++i) run({});
@@ -82,7 +82,7 @@ void feed_client(Input input) {
   for (; !input.empty(); input = input.subspan(std::min<std::size_t>(input.size(), 16))) {
     run(input.first(std::min<std::size_t>(input.size(), 16)));
   }
-  demand(std::isfinite(tracker.state().x) && std::isfinite(tracker.state().travel.left));
+  require(std::isfinite(tracker.state().x) && std::isfinite(tracker.state().travel.left));
 }
 
 }  // namespace

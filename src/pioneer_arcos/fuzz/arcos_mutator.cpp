@@ -12,11 +12,11 @@ using namespace pioneer_arcos;
 using Bytes = std::vector<std::uint8_t>;
 using Random = std::minstd_rand;
 
-constexpr std::size_t kLongest = 40;  // Of a payload that is made up.
+constexpr std::size_t kMaxRandomPayload = 40;
 
 std::size_t below(Random& random, std::size_t limit) { return random() % limit; }
 
-/// What clients and robots really say.
+/// Typical packets of clients and robots.
 std::vector<Frame> conversation() {
   StandardPacket standard;
   standard.sonars = {{0, 1000}, {7, 5000}};
@@ -41,9 +41,9 @@ std::vector<Frame> conversation() {
           encode(GyroPacket{{{512, 1}}})};
 }
 
-/// A packet of any content, often with the argument types that commands have.
-Frame made_up(Random& random) {
-  Bytes payload(1 + below(random, kLongest));
+/// Returns a packet with random content and the argument type of a command.
+Frame random_frame(Random& random) {
+  Bytes payload(1 + below(random, kMaxRandomPayload));
   for (auto& byte : payload) byte = static_cast<std::uint8_t>(random() >> 8U);
   constexpr std::uint8_t kArguments[] = {0x3B, 0x1B, 0x2B};
   if (payload.size() > 1) payload[1] = kArguments[below(random, 3)];
@@ -53,14 +53,14 @@ Frame made_up(Random& random) {
 std::size_t insert(const Frame& frame, std::uint8_t* data, std::size_t size, std::size_t max_size,
                    Random& random) {
   if (size == 0 || size + frame.size() > max_size) return size;
-  const std::size_t at = 1 + below(random, size);  // Behind the byte that says who is fed.
+  const std::size_t at = 1 + below(random, size);  // Behind the byte that selects the receiver.
   std::copy_backward(data + at, data + size, data + size + frame.size());
   std::ranges::copy(frame.bytes(), data + at);
   return size + frame.size();
 }
 
-/// Makes the checksums right, so that what is inside of damaged packets gets to be read.
-void mend(std::uint8_t* data, std::size_t size) {
+/// Corrects the checksums, so that damaged packets reach the decoders.
+void fix_checksums(std::uint8_t* data, std::size_t size) {
   for (std::size_t i = 1; i + kHeaderSize < size; ++i) {
     const std::size_t count = data[i + 2];
     if (data[i] != kHeader0 || data[i + 1] != kHeader1 || count <= kChecksumSize ||
@@ -86,10 +86,10 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
       return insert(kConversation[below(random, kConversation.size())], data, size, max_size,
                     random);
     case 1:
-      return insert(made_up(random), data, size, max_size, random);
+      return insert(random_frame(random), data, size, max_size, random);
     default:
       size = LLVMFuzzerMutate(data, size, max_size);
-      if (below(random, 2) == 0) mend(data, size);
+      if (below(random, 2) == 0) fix_checksums(data, size);
       return size;
   }
 }

@@ -1,86 +1,18 @@
 #include "pioneer_arcos/address.hpp"
 
-#include <fmt/format.h>
-
-#include <charconv>
-#include <optional>
-
 namespace pioneer_arcos {
 namespace {
 
-constexpr std::string_view kTcp = "tcp://";
-constexpr std::string_view kBaud = "?baud=";
-constexpr const char* kForms =
-    "an address is tcp://host:8101, /dev/ttyUSB0 or "
-    "/dev/ttyUSB0?baud=57600";
-
-tl::unexpected<std::string> wrong(std::string_view text, std::string_view reason) {
-  return tl::unexpected{fmt::format("\"{}\": {}; {}", text, reason, kForms)};
-}
-
-std::optional<unsigned> to_number(std::string_view text) {
-  unsigned value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-/// Returns where the colon before the port is, npos if there is none; IPv6 hosts are in brackets.
-std::size_t port_colon(std::string_view rest) {
-  if (!rest.empty() && rest.front() == '[') {
-    const std::size_t close = rest.find(']');
-    return close == std::string_view::npos ? close : rest.find(':', close);
-  }
-  return rest.rfind(':');
-}
-
-tl::expected<Address, std::string> parse_tcp(std::string_view text) {
-  const std::string_view rest = text.substr(kTcp.size());
-  const std::size_t colon = port_colon(rest);
-  TcpAddress address{.host = std::string{rest.substr(0, colon)}};
-  if (colon != std::string_view::npos) {
-    const auto port = to_number(rest.substr(colon + 1));
-    if (!port || *port == 0 || *port > 65535) return wrong(text, "a port is 1 to 65535");
-    address.port = static_cast<std::uint16_t>(*port);
-  }
-  std::string& host = address.host;
-  if (host.size() >= 2 && host.front() == '[' && host.back() == ']') {
-    host = host.substr(1, host.size() - 2);
-  }
-  if (host.empty()) return wrong(text, "there is no host");
-  if (host.find_first_of("/[] ") != std::string::npos) return wrong(text, "no such host name");
-  return address;
-}
-
-tl::expected<Address, std::string> parse_serial(std::string_view text) {
-  const std::size_t question = text.find('?');
-  SerialAddress address{.device = std::string{text.substr(0, question)}};
-  if (question == std::string_view::npos) return address;
-  if (!text.substr(question).starts_with(kBaud)) return wrong(text, "only baud can be set");
-  const auto baud = to_number(text.substr(question + kBaud.size()));
-  if (!baud || *baud < 50 || *baud > 4'000'000) return wrong(text, "a baud is 50 to 4000000");
-  address.baud = *baud;
-  return address;
-}
+constexpr foothill_link::AddressDefaults kDefaults{.tcp_port = kArcosPort, .baud = kDefaultBaud};
 
 }  // namespace
 
 tl::expected<Address, std::string> parse_address(std::string_view text) {
-  if (text.starts_with(kTcp)) return parse_tcp(text);
-  if (text.find("://") != std::string_view::npos) return wrong(text, "only tcp:// is known");
-  if (text.starts_with('/')) return parse_serial(text);
-  return wrong(text, text.empty() ? "it is empty" : "a serial port begins with /");
+  return foothill_link::parse_address(text, kDefaults);
 }
 
 std::string to_string(const Address& address) {
-  if (const auto* tcp = std::get_if<TcpAddress>(&address)) {
-    const bool is_v6 = tcp->host.find(':') != std::string::npos;
-    return is_v6 ? fmt::format("tcp://[{}]:{}", tcp->host, tcp->port)
-                 : fmt::format("tcp://{}:{}", tcp->host, tcp->port);
-  }
-  const auto& serial = std::get<SerialAddress>(address);
-  if (serial.baud == kUsualBaud) return serial.device;
-  return fmt::format("{}{}{}", serial.device, kBaud, serial.baud);
+  return foothill_link::to_string(address, kDefaults);
 }
 
 }  // namespace pioneer_arcos

@@ -19,7 +19,7 @@ template <typename Unit>
 void check_magnitude(const char* name, const std::optional<Quantity<Unit>>& limit) {
   if (!limit || (limit->value > 0 && limit->value <= 32767)) return;
   throw std::invalid_argument{
-      fmt::format("{} is {}, must be 1 to 32767 in the robot's unit", name, limit->value)};
+      fmt::format("{} is {}, must be 1 to 32767 in the unit of the protocol", name, limit->value)};
 }
 
 }  // namespace
@@ -32,8 +32,8 @@ void check(const ClientOptions& options) {
   check_between("open_timeout", options.open_timeout, milliseconds{10}, milliseconds{10000});
   check_between("sync_timeout", options.sync_timeout, milliseconds{20}, milliseconds{5000});
   check_between("retry_period", options.retry_period, milliseconds{10}, milliseconds{10000});
-  check_between("stop_patience", options.stop_patience, milliseconds{0}, milliseconds{10000});
-  check_between("guard_patience", options.guard_patience, milliseconds{100}, milliseconds{10000});
+  check_between("stop_timeout", options.stop_timeout, milliseconds{0}, milliseconds{10000});
+  check_between("guard_timeout", options.guard_timeout, milliseconds{100}, milliseconds{10000});
   check_magnitude("max_speed", options.limits.max_speed);
   check_magnitude("max_turn_rate", options.limits.max_turn_rate);
   check_magnitude("acceleration", options.limits.acceleration);

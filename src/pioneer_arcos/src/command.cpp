@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "foothill_core/contract.hpp"
 #include "pioneer_arcos/detail/bytes.hpp"
 
 namespace pioneer_arcos::command {
 namespace {
+
+using foothill_core::expects;
 
 constexpr std::uint8_t kPositive = 0x3B;
 constexpr std::uint8_t kNegative = 0x1B;
@@ -22,12 +25,12 @@ std::int8_t wheel_steps(MillimetresPerSecond speed) {
 }
 
 CommandCode aux_code(int port, CommandCode first, CommandCode second, CommandCode third) {
-  expects(port >= 1 && port <= 3, "a robot has serial ports 1 to 3");
+  expects(port >= 1 && port <= 3, "auxiliary serial ports are 1 to 3");
   return port == 1 ? first : port == 2 ? second : third;
 }
 
 Frame not_negative(CommandCode code, std::int32_t value) {
-  expects(value >= 0, "this is a magnitude");
+  expects(value >= 0, "the value must not be negative");
   return number(code, value);
 }
 
@@ -107,20 +110,20 @@ Frame set_acceleration(MillimetresPerSecond2 value) {
   return not_negative(CommandCode::kSetAcceleration, value.value);
 }
 Frame set_deceleration(MillimetresPerSecond2 value) {
-  expects(value.value >= 0, "this is a magnitude");
+  expects(value.value >= 0, "the value must not be negative");
   return number(CommandCode::kSetAcceleration, -value.value);
 }
 Frame set_turn_acceleration(DegreesPerSecond2 value) {
   return not_negative(CommandCode::kSetTurnAcceleration, value.value);
 }
 Frame set_turn_deceleration(DegreesPerSecond2 value) {
-  expects(value.value >= 0, "this is a magnitude");
+  expects(value.value >= 0, "the value must not be negative");
   return number(CommandCode::kSetTurnAcceleration, -value.value);
 }
 
 Frame set_gain(CommandCode which, std::int32_t value) {
   expects(which >= CommandCode::kRotationKp && which <= CommandCode::kTranslationKi,
-          "this is a gain");
+          "the command must be that of a gain");
   return not_negative(which, value);
 }
 Frame set_ticks_per_millimetre(std::int32_t ticks) {
@@ -133,7 +136,7 @@ Frame set_drift_factor(std::int32_t in_8192ths) {
 
 Frame sonar(bool on) { return number(CommandCode::kSonar, on ? 1 : 0); }
 Frame sonar_array(int array, bool on) {
-  expects(array >= 1 && array <= 4, "a robot has sonar arrays 1 to 4");
+  expects(array >= 1 && array <= 4, "sonar arrays are 1 to 4");
   return number(CommandCode::kSonar, array * 2 + (on ? 1 : 0));
 }
 Frame poll_sonars(std::span<const std::uint8_t> numbers) {

@@ -7,7 +7,7 @@ constexpr std::uint8_t kPositive = 0x3B;
 constexpr std::uint8_t kNegative = 0x1B;
 constexpr std::uint8_t kString = 0x2B;
 
-/// Commands of simulators and of newer robots carry data of their own making.
+/// Returns whether a command of a simulator carries data without argument type.
 bool has_raw_data(CommandCode code) {
   return code >= CommandCode::kSimulatorSetPose && code <= CommandCode::kSimulatorExit;
 }
@@ -25,7 +25,7 @@ const char* to_cstr(CommandError error) {
     case CommandError::kEmpty:
       return "command without number";
     case CommandError::kBadArgumentType:
-      return "argument type is none of 3B, 1B, 2B";
+      return "argument type is not 3B, 1B or 2B";
     case CommandError::kShortString:
       return "string longer than its packet";
   }

@@ -10,32 +10,32 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// A value that does not change is told again after this time: on a serial line packets get lost.
+/// A setpoint with the same value is sent again only after this time.
 constexpr milliseconds kRefresh{100};
 
-/// What is not confirmed is told again after this time, so often at most.
-constexpr milliseconds kTryAgain{300};
-constexpr int kTries = 5;
-constexpr milliseconds kTelling{120};  // Until a packet can show what was asked for.
+/// Settings that no packet has confirmed are sent again after this time.
+constexpr milliseconds kRetryPeriod{300};
+constexpr int kMaxTries = 5;
+constexpr milliseconds kConfirmationTime{120};  // Minimum age of a request that a packet confirms.
 
-bool has_limits(const DriveLimits& limits) {
+bool has_limits(const SessionLimits& limits) {
   return limits.max_speed || limits.max_turn_rate || limits.acceleration || limits.deceleration ||
          limits.turn_acceleration || limits.turn_deceleration;
 }
 
-/// Returns whether a robot has a limit as it is wanted, or as much of it as its firmware allows.
+/// Returns whether a robot has the requested limit, or the maximum that its firmware permits.
 template <typename Unit>
 bool is_set(const std::optional<Quantity<Unit>>& wanted, std::uint16_t has, std::uint16_t top) {
   return !wanted || has == std::min<std::int32_t>(wanted->value, top);
 }
 
-bool is_moving(const RobotState& state) {
+bool is_moving(const PioneerState& state) {
   return state.moving || state.speed.left != 0.0 || state.speed.right != 0.0;
 }
 
 }  // namespace
 
-CommandStream::CommandStream(const ClientOptions& options, Duration pulse_period,
+CommandStream::CommandStream(const ClientOptions& options, SteadyDuration pulse_period,
                              DriveIntent& intent)
     : options_{options},
       pulse_period_{pulse_period},
@@ -43,7 +43,7 @@ CommandStream::CommandStream(const ClientOptions& options, Duration pulse_period
       limits_confirmed_{!has_limits(options.limits)} {}
 
 void CommandStream::push_settings() {
-  const DriveLimits& limits = options_.limits;
+  const SessionLimits& limits = options_.limits;
   if (options_.stream_encoders) push(command::request_encoders(command::Stream::kAlways));
   if (options_.stream_io) push(command::request_io(command::Stream::kAlways));
   if (options_.stream_gyro) push(command::stream_gyro(true));
@@ -57,8 +57,8 @@ void CommandStream::push_settings() {
   if (!limits_confirmed_) push(command::request_config());
 }
 
-void CommandStream::take(const ConfigPacket& config) {
-  const DriveLimits& limits = options_.limits;
+void CommandStream::receive(const ConfigPacket& config) {
+  const SessionLimits& limits = options_.limits;
   limits_confirmed_ =
       is_set(limits.max_speed, config.speed_max, config.speed_top) &&
       is_set(limits.max_turn_rate, config.turn_rate_max, config.turn_rate_top) &&
@@ -68,51 +68,51 @@ void CommandStream::take(const ConfigPacket& config) {
       is_set(limits.turn_deceleration, config.turn_deceleration, config.turn_acceleration_top);
 }
 
-void CommandStream::repeat_settings(Instant now, const RobotState& state) {
+void CommandStream::repeat_settings(SteadyTime now, const PioneerState& state) {
   const bool has_encoders = state.has_encoders || !options_.stream_encoders;
   const bool is_confirmed = settings_sent_at_ && limits_confirmed_ && has_encoders;
-  if (is_confirmed || settings_tries_ == kTries) return;
-  if (settings_sent_at_ && now - *settings_sent_at_ < kTryAgain) return;
+  if (is_confirmed || settings_tries_ == kMaxTries) return;
+  if (settings_sent_at_ && now - *settings_sent_at_ < kRetryPeriod) return;
   settings_sent_at_ = now;
   ++settings_tries_;
   push_settings();
 }
 
-std::optional<Frame> CommandStream::switch_motors(Instant now, const RobotState& state) {
+std::optional<Frame> CommandStream::motor_command(SteadyTime now, const PioneerState& state) {
   const bool wanted = intent_.motors.load(std::memory_order_relaxed);
   if (motors_sent_ != wanted) {
     motors_sent_ = wanted;
     motors_confirmed_ = false;
     motors_tries_ = 0;
   }
-  // Once they have been seen on, the robot may switch them off: its STOP button must not be undone.
-  const bool was_asked = motors_tries_ > 0 && now - motors_sent_at_ > kTelling;
-  if (was_asked && state.motors_enabled == wanted) motors_confirmed_ = true;
-  const bool is_due = motors_tries_ == 0 || now - motors_sent_at_ >= kTryAgain;
-  if (motors_confirmed_ || motors_tries_ == kTries || !is_due) return std::nullopt;
+  // Motors that were on once may be disabled by the STOP button, which must not be overridden.
+  const bool was_requested = motors_tries_ > 0 && now - motors_sent_at_ > kConfirmationTime;
+  if (was_requested && state.motors_enabled == wanted) motors_confirmed_ = true;
+  const bool is_due = motors_tries_ == 0 || now - motors_sent_at_ >= kRetryPeriod;
+  if (motors_confirmed_ || motors_tries_ == kMaxTries || !is_due) return std::nullopt;
   ++motors_tries_;
   motors_sent_at_ = now;
   return command::enable_motors(wanted);
 }
 
-std::optional<Frame> CommandStream::next_frame(Instant now, const RobotState& state) {
+std::optional<Frame> CommandStream::next_frame(SteadyTime now, const PioneerState& state) {
   std::optional<Frame> frame;
   repeat_settings(now, state);
-  take_setpoint(now, state);
+  update_setpoint(now, state);
   if (!queue_.empty()) {
     frame = queue_.front();
     queue_.pop_front();
   } else {
-    frame = switch_motors(now, state);
+    frame = motor_command(now, state);
   }
-  if (!frame) frame = drive(now);
+  if (!frame) frame = velocity_command(now);
   if (!frame && (!last_frame_ || now - *last_frame_ >= pulse_period_)) frame = command::pulse();
   if (frame) last_frame_ = now;
   return frame;
 }
 
-void CommandStream::take_setpoint(Instant now, const RobotState& state) {
-  // Both halves of a setpoint belong together: none is begun before the last is through.
+void CommandStream::update_setpoint(SteadyTime now, const PioneerState& state) {
+  // The two commands of a setpoint belong together and must not mix with those of another.
   if (forward_due_ || turn_due_) return;
   const auto latest = intent_.setpoints.latest();
   const bool is_fresh = latest && now - latest->given <= options_.command_timeout;
@@ -121,19 +121,19 @@ void CommandStream::take_setpoint(Instant now, const RobotState& state) {
     forward_due_ = turn_due_ = latest->setpoint;
     return;
   }
-  const bool was_told =
+  const bool has_motion_setpoint =
       (forward_sent_ && forward_sent_->value != 0) || (turn_sent_ && turn_sent_->value != 0);
-  if (!is_fresh && (was_told || is_moving(state)) && now - stopped_at_ >= kRefresh) {
+  if (!is_fresh && (has_motion_setpoint || is_moving(state)) && now - stopped_at_ >= kRefresh) {
     stopped_at_ = now;
     forward_due_ = turn_due_ = Setpoint{};
   }
 }
 
-bool CommandStream::is_due(const std::optional<Sent>& sent, std::int32_t value, Instant now) {
+bool CommandStream::is_due(const std::optional<Sent>& sent, std::int32_t value, SteadyTime now) {
   return !sent || sent->value != value || now - sent->at >= kRefresh;
 }
 
-std::optional<Frame> CommandStream::drive(Instant now) {
+std::optional<Frame> CommandStream::velocity_command(SteadyTime now) {
   if (const auto forward = std::exchange(forward_due_, std::nullopt)) {
     if (is_due(forward_sent_, forward->forward.value, now)) {
       forward_sent_ = Sent{forward->forward.value, now};

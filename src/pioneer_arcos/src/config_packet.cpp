@@ -1,12 +1,13 @@
 #include "pioneer_arcos/config_packet.hpp"
 
+#include "foothill_core/contract.hpp"
 #include "pioneer_arcos/detail/bytes.hpp"
 #include "pioneer_arcos/packets.hpp"
 
 namespace pioneer_arcos {
 namespace {
 
-/// Call visit with each field, in the order of the wire.
+/// Calls visit with each field in the order of the protocol; so do the next two functions.
 template <typename Config, typename Visitor>
 void visit_limits(Config& config, Visitor&& visit) {
   visit(config.robot_class);
@@ -103,7 +104,7 @@ tl::expected<ConfigPacket, PacketError> decode_config(Payload payload) {
 Frame encode(const ConfigPacket& config) {
   for (const std::string* text :
        {&config.robot_class, &config.subclass, &config.serial, &config.name, &config.firmware}) {
-    expects(text->size() <= kMaxName, "clients keep 19 bytes of a name");
+    foothill_core::expects(text->size() <= kMaxName, "a name must not exceed 19 bytes");
   }
   detail::ByteWriter writer{packet_type::kConfig};
   const auto write = [&](const auto& field) { writer.write(field); };

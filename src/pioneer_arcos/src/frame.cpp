@@ -1,5 +1,7 @@
 #include "pioneer_arcos/frame.hpp"
 
+#include "foothill_core/contract.hpp"
+
 namespace pioneer_arcos {
 
 std::uint16_t checksum(Payload payload) {
@@ -12,7 +14,8 @@ std::uint16_t checksum(Payload payload) {
 }
 
 Frame::Frame(Payload payload) : size_{kHeaderSize + payload.size() + kChecksumSize} {
-  expects(!payload.empty() && payload.size() <= kMaxPayload, "a payload has 1 to 253 bytes");
+  foothill_core::expects(!payload.empty() && payload.size() <= kMaxPayload,
+                         "a payload has 1 to 253 bytes");
   bytes_[0] = kHeader0;
   bytes_[1] = kHeader1;
   bytes_[2] = static_cast<std::uint8_t>(payload.size() + kChecksumSize);

@@ -13,50 +13,52 @@
 #include <cstring>
 #include <initializer_list>
 
-// Nothing here may allocate or lock: other threads of the parent may have held locks at the fork.
+// Nothing in this file may allocate or lock: other threads of the parent may have held locks when
+// it forked.
 namespace pioneer_arcos {
 namespace {
 
-// E_STOP, ENABLE 0 and CLOSE 1, as bytes, because building them is not for here.
+// E_STOP, ENABLE 0 and CLOSE 1 as bytes, because encoding them would throw on errors.
 constexpr std::uint8_t kEmergencyStop[] = {0xFA, 0xFB, 0x03, 0x37, 0x00, 0x37};
 constexpr std::uint8_t kDisable[] = {0xFA, 0xFB, 0x06, 0x04, 0x3B, 0x00, 0x00, 0x04, 0x3B};
 constexpr std::uint8_t kClose[] = {0xFA, 0xFB, 0x06, 0x02, 0x3B, 0x01, 0x00, 0x03, 0x3B};
 
-// Without motors the robot would roll on: it brakes first, and is switched off then.
-constexpr int kBrakeTime = 400;   // [ms]
-constexpr int kRepeatTime = 20;   // [ms] A packet may meet the rest of one that was cut off.
-constexpr int kFrozenTime = 100;  // [ms] Between two stops for a frozen parent.
+// A robot with disabled motors rolls on, so it brakes before the motors are disabled.
+constexpr int kBrakeTime = 400;  // [ms]
+constexpr int kRepeatTime =
+    20;  // [ms] The first packet may follow an incomplete one of the parent.
+constexpr int kFrozenTime = 100;  // [ms] Period of E_STOP while the parent is frozen.
 
 template <std::size_t kSize>
-void say(int link, const std::uint8_t (&bytes)[kSize]) {
+void send(int link, const std::uint8_t (&bytes)[kSize]) {
   if (link < 0) return;
   [[maybe_unused]] const ssize_t written = write(link, bytes, kSize);
 }
 
 void wait(int milliseconds) { poll(nullptr, 0, milliseconds); }
 
-void speak_last_words(int link) {
+void stop_robot(int link) {
   for (int t = 0; t < kBrakeTime; t += kRepeatTime) {
-    say(link, kEmergencyStop);
+    send(link, kEmergencyStop);
     wait(kRepeatTime);
   }
   for (int i = 0; i < 2; ++i) {
-    say(link, kDisable);
+    send(link, kDisable);
     wait(kRepeatTime);
-    say(link, kClose);
+    send(link, kClose);
     wait(kRepeatTime);
   }
 }
 
-struct Heard {
+struct Received {
   ssize_t size;  ///< 0: the parent is gone.
-  GuardWord word;
+  GuardMessage type;
   int descriptor;
 };
 
-Heard listen_to(int socket) {
-  char word = 0;
-  iovec data{.iov_base = &word, .iov_len = 1};
+Received receive(int socket) {
+  char type = 0;
+  iovec data{.iov_base = &type, .iov_len = 1};
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
   msghdr message{};
   message.msg_iov = &data;
@@ -69,11 +71,11 @@ Heard listen_to(int socket) {
   if (header != nullptr && header->cmsg_type == SCM_RIGHTS) {
     std::memcpy(&descriptor, CMSG_DATA(header), sizeof(int));
   }
-  return {size, static_cast<GuardWord>(word), descriptor};
+  return {size, static_cast<GuardMessage>(type), descriptor};
 }
 
-/// Leaves everything of the parent behind but the socket, which becomes descriptor 3.
-void cut_loose(int socket) {
+/// Closes all resources of the parent except the socket, which becomes descriptor 3.
+void detach(int socket) {
   setsid();
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT}) {
     std::signal(signal, SIG_IGN);
@@ -95,26 +97,26 @@ void change_link(int& link, int to) {
 
 }  // namespace
 
-void run_guard(int socket, int patience_ms) {
-  cut_loose(socket);
+void run_guard(int socket, int timeout_ms) {
+  detach(socket);
   int link = -1;
-  int patience = patience_ms;
+  int timeout = timeout_ms;
   while (true) {
     pollfd waiting{.fd = 3, .events = POLLIN, .revents = 0};
-    const int ready = poll(&waiting, 1, link >= 0 ? patience : -1);
+    const int ready = poll(&waiting, 1, link >= 0 ? timeout : -1);
     if (ready == 0) {
-      say(link, kEmergencyStop);
-      patience = kFrozenTime;
+      send(link, kEmergencyStop);
+      timeout = kFrozenTime;
       continue;
     }
-    patience = patience_ms;
-    const Heard heard = listen_to(3);
-    if (heard.size < 0 && errno == EINTR) continue;
-    if (heard.size <= 0) {
-      if (link >= 0) speak_last_words(link);
+    timeout = timeout_ms;
+    const Received received = receive(3);
+    if (received.size < 0 && errno == EINTR) continue;
+    if (received.size <= 0) {
+      if (link >= 0) stop_robot(link);
       _exit(0);
     }
-    if (heard.word != GuardWord::kBeat) change_link(link, heard.descriptor);
+    if (received.type != GuardMessage::kBeat) change_link(link, received.descriptor);
   }
 }
 

@@ -2,11 +2,13 @@
 
 namespace pioneer_arcos {
 
-/// What a parent tells its guard; a descriptor comes with kWatch.
-enum class GuardWord : char { kWatch = 'w', kRelease = 'r', kBeat = 'b' };
+/// Messages from a process to its guard; kWatch carries a descriptor.
+enum class GuardMessage : char { kWatch = 'w', kRelease = 'r', kBeat = 'b' };
 
-/// The guard's whole life, right after fork(): only calls what may be called there. Never returns.
-/// @param socket Of the parent. @param patience_ms Between words before the parent is frozen.
-[[noreturn]] void run_guard(int socket, int patience_ms);
+/// Main function of the guard, to be called directly after fork(). Calls only async-signal-safe
+/// functions. Never returns.
+/// @param socket Connection to the parent.
+/// @param timeout_ms Maximum time between two messages while a link is guarded.
+[[noreturn]] void run_guard(int socket, int timeout_ms);
 
 }  // namespace pioneer_arcos

@@ -9,19 +9,18 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kQuietTime{100};  // A packet that does not go on for so long never will.
-constexpr milliseconds kStopAgain{50};
-constexpr std::size_t kMaxWaiting = 32;
-constexpr int kBitsOfByte = 10;  // With start and stop bit.
+constexpr milliseconds kStopPeriod{50};
+constexpr std::size_t kMaxPending = 32;
+constexpr int kBitsPerByte = 10;  // Including start and stop bit.
 
-bool stands_still(const RobotState& state) {
+bool stands_still(const PioneerState& state) {
   return !state.moving && state.speed.left == 0.0 && state.speed.right == 0.0;
 }
 
 }  // namespace
 
 HostSession::HostSession(const ClientOptions& options, const Line& line, DriveIntent& intent,
-                         StateTracker& tracker, Instant now)
+                         StateTracker& tracker, SteadyTime now)
     : options_{options},
       line_{line},
       intent_{intent},
@@ -31,7 +30,7 @@ HostSession::HostSession(const ClientOptions& options, const Line& line, DriveIn
       last_byte_{now},
       ready_at_{now} {}
 
-void HostSession::take(const RobotPacket& packet, Instant now) {
+void HostSession::update(const RobotPacket& packet, SteadyTime now) {
   if (std::holds_alternative<ResetPacket>(packet)) {
     end(ErrorKind::kReset);
     return;
@@ -41,24 +40,25 @@ void HostSession::take(const RobotPacket& packet, Instant now) {
   if (const auto* gyro = std::get_if<GyroPacket>(&packet)) tracker_.update(*gyro);
   if (const auto* config = std::get_if<ConfigPacket>(&packet)) {
     tracker_.set_ticks_per_mm(config->ticks_per_mm);
-    if (stream_) stream_->take(*config);
+    if (stream_) stream_->receive(*config);
   }
   if (stage_ == Stage::kOpening) opening_.receive(packet);
 }
 
-std::optional<Frame> HostSession::next_frame(Instant now) {
-  if (parser_.is_inside_packet() && now - last_byte_ > kQuietTime) {
-    parser_.give_up([&](Payload payload) { handle(payload, now, [](const RobotPacket&) {}); });
+std::optional<Frame> HostSession::next_frame(SteadyTime now) {
+  if (parser_.is_inside_packet() && now - last_byte_ > kMaxByteGap) {
+    parser_.abandon_packet(
+        [&](Payload payload) { handle(payload, now, [](const RobotPacket&) {}); });
   }
   check_silence(now);
   if (has_ended() || now < ready_at_) return std::nullopt;
-  std::optional<Frame> frame = frame_of_stage(now);
-  move_on(now);
+  std::optional<Frame> frame = stage_frame(now);
+  enter_next_stage(now);
   if (frame) ready_at_ = now + gap_after(*frame);
   return frame;
 }
 
-std::optional<Frame> HostSession::frame_of_stage(Instant now) {
+std::optional<Frame> HostSession::stage_frame(SteadyTime now) {
   switch (stage_) {
     case Stage::kSyncing:
       return handshake_.next_frame(now);
@@ -75,7 +75,7 @@ std::optional<Frame> HostSession::frame_of_stage(Instant now) {
   return std::nullopt;
 }
 
-void HostSession::move_on(Instant now) {
+void HostSession::enter_next_stage(SteadyTime now) {
   if (stage_ == Stage::kSyncing && handshake_.progress() != Progress::kBusy) {
     if (handshake_.progress() == Progress::kFailed) return end(ErrorKind::kHandshake);
     identity_ = handshake_.identity();
@@ -89,28 +89,28 @@ void HostSession::move_on(Instant now) {
   }
 }
 
-std::optional<unsigned> HostSession::take_baud_change(Instant now) {
+std::optional<unsigned> HostSession::take_baud_change(SteadyTime now) {
   const auto baud = opening_.take_baud_change(now);
   if (baud) line_.baud = *baud;
   return baud;
 }
 
-void HostSession::begin_stop(Instant now) {
+void HostSession::begin_stop(SteadyTime now) {
   if (stage_ == Stage::kSyncing || has_ended()) return end(std::nullopt);
   if (stage_ == Stage::kBraking || stage_ == Stage::kClosing) return;
   stage_ = Stage::kBraking;
-  stop_deadline_ = now + options_.stop_patience;
+  stop_deadline_ = now + options_.stop_timeout;
 }
 
-std::optional<Frame> HostSession::braking_frame(Instant now) {
+std::optional<Frame> HostSession::braking_frame(SteadyTime now) {
   if (stage_ == Stage::kBraking) {
-    const bool has_answered = stop_frames_ > 2;
-    if ((has_answered && stands_still(tracker_.state())) || now >= stop_deadline_) {
+    const bool is_state_recent = stop_frames_ > 2;
+    if ((is_state_recent && stands_still(tracker_.state())) || now >= stop_deadline_) {
       stage_ = Stage::kClosing;
       stop_frames_ = 0;
       return command::enable_motors(false);
     }
-    // Repeated, because a packet may get lost; the state of before the first tells nothing.
+    // Repeated, because packets get lost. The state before the first stop command does not count.
     ++stop_frames_;
     return command::stop();
   }
@@ -120,15 +120,15 @@ std::optional<Frame> HostSession::braking_frame(Instant now) {
 }
 
 bool HostSession::push(const Frame& frame) {
-  if (!is_running() || stream_->waiting() >= kMaxWaiting) return false;
+  if (!is_running() || stream_->pending() >= kMaxPending) return false;
   stream_->push(frame);
   return true;
 }
 
-void HostSession::check_silence(Instant now) {
+void HostSession::check_silence(SteadyTime now) {
   if (stage_ == Stage::kSyncing || has_ended()) return;
   const bool is_silent = last_packet_ && now - *last_packet_ > options_.packet_timeout;
-  if (!is_silent || stage_ == Stage::kOpening) return;  // Opening has patience of its own.
+  if (!is_silent || stage_ == Stage::kOpening) return;  // Opening has its own time limits.
   end(ErrorKind::kTimeout);
 }
 
@@ -137,18 +137,18 @@ void HostSession::end(std::optional<ErrorKind> failure) {
   failure_ = failure;
 }
 
-Duration HostSession::gap_after(const Frame& frame) const {
-  Duration gap = options_.command_gap;
-  if (stage_ == Stage::kBraking) gap = std::max<Duration>(gap, kStopAgain);
+SteadyDuration HostSession::gap_after(const Frame& frame) const {
+  SteadyDuration gap = options_.command_gap;
+  if (stage_ == Stage::kBraking) gap = std::max<SteadyDuration>(gap, kStopPeriod);
   if (!line_.is_serial || line_.baud == 0) return gap;
-  const auto bits = static_cast<std::int64_t>(frame.size()) * kBitsOfByte;
-  return std::max<Duration>(gap, std::chrono::nanoseconds{bits * 1'000'000'000 / line_.baud});
+  const auto bits = static_cast<std::int64_t>(frame.size()) * kBitsPerByte;
+  return std::max<SteadyDuration>(gap, std::chrono::nanoseconds{bits * 1'000'000'000 / line_.baud});
 }
 
-Duration HostSession::pulse_period() const {
-  Duration period = options_.pulse_period;
+SteadyDuration HostSession::pulse_period() const {
+  SteadyDuration period = options_.pulse_period;
   if (config() && config()->watchdog_ms > 0) {
-    period = std::min<Duration>(period, milliseconds{config()->watchdog_ms} / 3);
+    period = std::min<SteadyDuration>(period, milliseconds{config()->watchdog_ms} / 3);
   }
   return period;
 }

@@ -13,8 +13,8 @@
 namespace pioneer_arcos {
 namespace {
 
-void tell(int socket, GuardWord word, int descriptor, int flags) {
-  char byte = static_cast<char>(word);
+void send_message(int socket, GuardMessage message_type, int descriptor, int flags) {
+  char byte = static_cast<char>(message_type);
   iovec data{.iov_base = &byte, .iov_len = 1};
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
   msghdr message{};
@@ -29,19 +29,19 @@ void tell(int socket, GuardWord word, int descriptor, int flags) {
     header->cmsg_len = CMSG_LEN(sizeof(int));
     std::memcpy(CMSG_DATA(header), &descriptor, sizeof(int));
   }
-  // A guard that was killed is missed, not mourned: the link works without it.
+  // If the guard was killed, the link works without it.
   [[maybe_unused]] const ssize_t sent = sendmsg(socket, &message, flags | MSG_NOSIGNAL);
 }
 
 }  // namespace
 
-std::optional<LinkGuard> LinkGuard::start(std::chrono::milliseconds patience) {
+std::optional<LinkGuard> LinkGuard::start(std::chrono::milliseconds timeout) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return std::nullopt;
   const pid_t process = fork();
   if (process == 0) {
     close(ends[0]);
-    run_guard(ends[1], static_cast<int>(patience.count()));
+    run_guard(ends[1], static_cast<int>(timeout.count()));
   }
   close(ends[1]);
   if (process < 0) {
@@ -61,10 +61,12 @@ LinkGuard::~LinkGuard() {
 LinkGuard::LinkGuard(LinkGuard&& other) noexcept
     : socket_{std::exchange(other.socket_, -1)}, process_{other.process_} {}
 
-void LinkGuard::watch(const Link& link) { tell(socket_, GuardWord::kWatch, link.descriptor(), 0); }
+void LinkGuard::watch(const foothill_link::Link& link) {
+  send_message(socket_, GuardMessage::kWatch, link.descriptor(), 0);
+}
 
-void LinkGuard::release() { tell(socket_, GuardWord::kRelease, -1, 0); }
+void LinkGuard::release() { send_message(socket_, GuardMessage::kRelease, -1, 0); }
 
-void LinkGuard::beat() { tell(socket_, GuardWord::kBeat, -1, MSG_DONTWAIT); }
+void LinkGuard::beat() { send_message(socket_, GuardMessage::kBeat, -1, MSG_DONTWAIT); }
 
 }  // namespace pioneer_arcos

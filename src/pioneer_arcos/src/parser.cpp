@@ -5,7 +5,7 @@
 
 namespace pioneer_arcos {
 
-std::size_t PacketParser::take(std::span<const std::uint8_t> bytes) {
+std::size_t PacketParser::fill(std::span<const std::uint8_t> bytes) {
   const std::size_t count = std::min(bytes.size(), buffer_.size() - size_);
   std::copy_n(bytes.begin(), count, buffer_.begin() + static_cast<std::ptrdiff_t>(size_));
   size_ += count;
@@ -43,19 +43,22 @@ void PacketParser::drop(std::size_t count) {
 void PacketParser::drop_junk() {
   const std::uint8_t* begin = buffer_.data();
   const std::uint8_t* end = begin + size_;
-  const std::uint8_t* mark = begin;
-  while (mark != end && (*mark != kHeader0 || (mark + 1 != end && mark[1] != kHeader1))) ++mark;
-  const auto junk = static_cast<std::size_t>(mark - begin);
+  const std::uint8_t* header = begin;
+  while (header != end && (*header != kHeader0 || (header + 1 != end && header[1] != kHeader1))) {
+    ++header;
+  }
+  const auto junk = static_cast<std::size_t>(header - begin);
   counts_.junk_bytes += junk;
   drop(junk);
 }
 
 void PacketParser::reject() {
-  // The second mark can be no first one; a lone first mark at the end may have no second yet.
-  const std::size_t marks = std::min<std::size_t>(2, size_);
+  // The second header byte differs from the first, so both can be skipped. A single header byte at
+  // the end has no second one yet.
+  const std::size_t skipped = std::min<std::size_t>(2, size_);
   ++counts_.bad_checksums;
-  counts_.junk_bytes += marks;
-  drop(marks);
+  counts_.junk_bytes += skipped;
+  drop(skipped);
 }
 
 }  // namespace pioneer_arcos

@@ -11,9 +11,9 @@ std::uint64_t pack(std::uint32_t number, const Setpoint& setpoint) {
 
 }  // namespace
 
-void SetpointBox::put(const Setpoint& setpoint, Instant now) {
-  // Time first: whoever reads the new setpoint with it may think it younger, by a moment, never a
-  // newer one older.
+void SetpointBuffer::put(const Setpoint& setpoint, SteadyTime now) {
+  // The time is stored first: a concurrent reader may combine an old setpoint with a newer time,
+  // but never a new setpoint with an older time.
   given_.store(now.time_since_epoch().count(), std::memory_order_release);
   std::uint64_t before = packed_.load(std::memory_order_relaxed);
   std::uint64_t after = 0;
@@ -23,10 +23,10 @@ void SetpointBox::put(const Setpoint& setpoint, Instant now) {
   } while (!packed_.compare_exchange_weak(before, after, std::memory_order_acq_rel));
 }
 
-std::optional<NumberedSetpoint> SetpointBox::latest() const {
+std::optional<NumberedSetpoint> SetpointBuffer::latest() const {
   const std::uint64_t packed = packed_.load(std::memory_order_acquire);
   if (packed >> 32U == 0) return std::nullopt;
-  const Instant given{Duration{given_.load(std::memory_order_acquire)}};
+  const SteadyTime given{SteadyDuration{given_.load(std::memory_order_acquire)}};
   return NumberedSetpoint{
       .setpoint = {.forward = {static_cast<std::int16_t>(packed >> 16U & 0xFFFFU)},
                    .turn_rate = {static_cast<std::int16_t>(packed & 0xFFFFU)}},

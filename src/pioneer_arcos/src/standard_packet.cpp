@@ -1,14 +1,15 @@
 #include "pioneer_arcos/standard_packet.hpp"
 
+#include "foothill_core/contract.hpp"
 #include "pioneer_arcos/detail/bytes.hpp"
 #include "pioneer_arcos/packets.hpp"
 
 namespace pioneer_arcos {
 namespace {
 
-constexpr std::size_t kFixedPart = 20;  // Type to sonar count.
+constexpr std::size_t kFixedPart = 20;  // Type to sonar count [bytes].
 
-/// Calls visit with each field behind the sonars, in the order of the wire.
+/// Calls visit with each field after the sonar readings, in the order of the protocol.
 template <typename Packet, typename Visitor>
 void visit_optional_fields(Packet& packet, Visitor&& visit) {
   visit(packet.gripper_state);
@@ -35,7 +36,7 @@ const char* fault_name(unsigned bit) {
       "gyro fault",       "battery temperature", "battery balance",    "encoder degraded",
       "encoder failed",   "drive fault",         "e-stop mismatch",    "e-stop failed",
       "speed zone fault", "safety fault",        "backed up too fast", "joystick drive"};
-  expects(bit < std::size(kNames), "there are 16 fault bits");
+  foothill_core::expects(bit < std::size(kNames), "there are 16 fault bits");
   return kNames[bit];
 }
 

@@ -3,16 +3,20 @@
 #include <cmath>
 #include <numbers>
 
+#include "foothill_core/units.hpp"
+
 namespace pioneer_arcos {
 namespace {
 
-constexpr double kHeadingUnit = 2.0 * std::numbers::pi / 4096.0;
-constexpr double kTurnPerMetre = 5.6;          // [rad/m] DiffConvFactor of the robot's clients.
-constexpr double kHalfTrack = 0.165;           // [m] Of the P3-DX that the URDF describes.
-constexpr double kOldBoardUnit = 0.485e-3;     // [m], of robots whose subclass is plain p3dx.
-constexpr std::int8_t kNoTemperature = -127;   // And below.
+using foothill_core::kTwoPi;
+
+constexpr double kHeadingUnit = kTwoPi / 4096.0;
+constexpr double kTurnPerMetre = 5.6;          // [rad/m] DiffConvFactor of a P3-DX.
+constexpr double kHalfTrack = 0.165;           // [m] Half the wheel separation of a P3-DX.
+constexpr double kOldBoardUnit = 0.485e-3;     // [m] Unit of robots with subclass p3dx.
+constexpr std::int8_t kNoTemperature = -127;   // Values up to this one mean no sensor.
 constexpr double kVoltsPerAnalog = 5.0 / 255;  // [V]
-constexpr double kCompassUnit = 2.0 * std::numbers::pi / 180.0;
+constexpr double kCompassUnit = kTwoPi / 180.0;
 
 }  // namespace
 
@@ -28,7 +32,7 @@ void StateTracker::begin_session(std::string_view subclass) {
   ++state_.session;
 }
 
-void StateTracker::update(const StandardPacket& packet, Instant now) {
+void StateTracker::update(const StandardPacket& packet, SteadyTime now) {
   ++state_.packets;
   state_.stamp = now;
   state_.moving = packet.moving;
@@ -59,10 +63,10 @@ void StateTracker::update_pose(const StandardPacket& packet) {
     robot_heading_ = kHeadingUnit * packet.heading;
     has_robot_heading_ = true;
   }
-  // The robot's axes and ours differ by a turn, which sessions and resets change.
-  const double axes = state_.heading - robot_heading_;
-  state_.x += std::cos(axes) * dx - std::sin(axes) * dy;
-  state_.y += std::sin(axes) * dx + std::cos(axes) * dy;
+  // Sessions and resets rotate the robot's odometry frame against that of the state.
+  const double rotation = state_.heading - robot_heading_;
+  state_.x += std::cos(rotation) * dx - std::sin(rotation) * dy;
+  state_.y += std::sin(rotation) * dx + std::cos(rotation) * dy;
   const double middle = robot_heading_ + 0.5 * turn;
   if (!state_.has_encoders) update_travel(std::cos(middle) * dx + std::sin(middle) * dy, turn);
   robot_heading_ += turn;
@@ -93,7 +97,7 @@ void StateTracker::update_power(const StandardPacket& packet) {
   state_.temperature = state_.has_temperature ? *packet.temperature_c : 0.0;
 }
 
-void StateTracker::update_sonars(const StandardPacket& packet, Instant now) {
+void StateTracker::update_sonars(const StandardPacket& packet, SteadyTime now) {
   for (const SonarReading& reading : packet.sonars) {
     if (reading.disc >= kSonars) continue;
     SonarRange& sonar = state_.sonars[reading.disc];

@@ -20,7 +20,7 @@ using testing::HasSubstr;
 
 enum class Line : std::uint8_t { kTcp, kSerial };
 
-/// A client and its robot over a real socket or a real terminal.
+/// A client and an emulated robot over a real socket or a real terminal.
 class ClientOver : public testing::TestWithParam<Line> {
  protected:
   EmulatorServer::Options where() const {
@@ -33,7 +33,7 @@ class ClientOver : public testing::TestWithParam<Line> {
     const auto tcp = "tcp://127.0.0.1:" + std::to_string(emulator_.port());
     return parse_address(GetParam() == Line::kTcp ? tcp : path_).value();
   }
-  /// A robot that is brisk, so that tests are short.
+  /// Returns a robot with high accelerations, which shortens the tests.
   static EmulatedRobot::Options robot() {
     EmulatedRobot::Options options{.name = "Test"};
     options.flash.acceleration = 2000;
@@ -53,7 +53,7 @@ class ClientOver : public testing::TestWithParam<Line> {
   EmulatorThread emulator_{where(), robot()};
 };
 
-TEST_P(ClientOver, ConnectsAndLearnsWhoTheRobotIs) {
+TEST_P(ClientOver, ConnectsAndReceivesIdentityAndConfiguration) {
   ArcosClient client{address()};
   ASSERT_TRUE(client.wait_until_connected(5000ms)) << client.last_error();
   EXPECT_EQ(client.identity(), (Identity{"Test", "Pioneer", "p3dx-sh"}));
@@ -64,34 +64,35 @@ TEST_P(ClientOver, ConnectsAndLearnsWhoTheRobotIs) {
   EXPECT_FALSE(client.state().motors_enabled);
 }
 
-TEST_P(ClientOver, SwitchesASerialLineToTheUsualRate) {
+TEST_P(ClientOver, SwitchesASerialLineToTheDefaultRate) {
   ArcosClient client{address()};
   ASSERT_TRUE(client.wait_until_connected(5000ms)) << client.last_error();
   const unsigned baud = emulator_.with_robot([](EmulatedRobot& robot) { return robot.baud(); });
-  EXPECT_EQ(baud, GetParam() == Line::kSerial ? kUsualBaud : kFirstBaud);
+  EXPECT_EQ(baud, GetParam() == Line::kSerial ? kDefaultBaud : kInitialBaud);
 }
 
-TEST_P(ClientOver, DrivesAnArcAndTellsWhereTheRobotIs) {
+TEST_P(ClientOver, ReportsThePoseOfTheRobotAfterAnArc) {
   ArcosClient client{address()};
   client.enable_motors(true);
   ASSERT_TRUE(drive_until(client, 0.3, 1.0, [&] { return client.state().heading > 1.0; }));
   client.stop();
   ASSERT_TRUE(eventually(3000ms, [&] { return emulator_.speed() < 0.002; }));
   ASSERT_TRUE(client.wait_for_packet(1000ms) && client.wait_for_packet(1000ms));
-  const RobotState state = client.state();
-  const BodyPose truth = emulator_.with_robot([](EmulatedRobot& robot) {
-    return BodyPose{robot.odometry().x(), robot.odometry().y(), robot.odometry().heading()};
+  const PioneerState state = client.state();
+  const foothill_core::PlanarPose truth = emulator_.with_robot([](EmulatedRobot& robot) {
+    return foothill_core::PlanarPose{robot.odometry().x(), robot.odometry().y(),
+                                     robot.odometry().heading()};
   });
-  // What packets resolve: 1 mm, 1/4096 turn, rounded.
+  // Resolution of packets: 1 mm and 1/4096 turn, rounded.
   EXPECT_THAT(state.x, DoubleNear(truth.x, 0.0011));
   EXPECT_THAT(state.y, DoubleNear(truth.y, 0.0011));
   EXPECT_THAT(state.heading, DoubleNear(truth.heading, 0.0016));
   EXPECT_TRUE(state.has_encoders);
-  // Wheels 0.165 m from the middle: what they went more than it is the turn.
+  // The wheel separation is 0.33 m: the difference of the paths is the turn.
   EXPECT_THAT((state.travel.right - state.travel.left) / 0.33, DoubleNear(truth.heading, 0.002));
 }
 
-TEST_P(ClientOver, StopsWhenNobodyDrivesAnyMore) {
+TEST_P(ClientOver, StopsTheRobotWithoutSetpoints) {
   ArcosClient client{address()};
   client.enable_motors(true);
   ASSERT_TRUE(drive_until(client, 0.3, 0.0, [&] { return emulator_.speed() > 0.2; }));
@@ -99,7 +100,7 @@ TEST_P(ClientOver, StopsWhenNobodyDrivesAnyMore) {
   EXPECT_TRUE(client.link().connected);
 }
 
-TEST_P(ClientOver, LeavesTheRobotStandingWithMotorsOff) {
+TEST_P(ClientOver, StopsTheRobotAndDisablesItsMotorsOnDestruction) {
   {
     ArcosClient client{address()};
     client.enable_motors(true);
@@ -110,7 +111,7 @@ TEST_P(ClientOver, LeavesTheRobotStandingWithMotorsOff) {
   EXPECT_TRUE(eventually(1000ms, [&] { return emulator_.count(CommandCode::kClose) > 0; }));
 }
 
-TEST_P(ClientOver, SendsAnyCommandOnceAndInOrder) {
+TEST_P(ClientOver, SendsQueuedCommandsOnceAndInOrder) {
   ArcosClient client{address()};
   ASSERT_TRUE(client.wait_until_connected(5000ms));
   for (int i = 1; i <= 5; ++i) {
@@ -124,7 +125,7 @@ TEST_P(ClientOver, SendsAnyCommandOnceAndInOrder) {
   EXPECT_THAT(speeds, testing::ElementsAre(100, 200, 300, 400, 500));
 }
 
-TEST_P(ClientOver, ComesBackAfterTheControllerWasReset) {
+TEST_P(ClientOver, ReconnectsAfterAResetOfTheController) {
   ArcosClient client{address()};
   ASSERT_TRUE(client.wait_until_connected(5000ms));
   ASSERT_TRUE(client.send(command::plain(CommandCode::kReset)));
@@ -133,7 +134,7 @@ TEST_P(ClientOver, ComesBackAfterTheControllerWasReset) {
   EXPECT_EQ(client.state().session, 2U);
 }
 
-/// Runs a commander in a process of its own, which a signal then ends or freezes.
+/// A commander in its own process, which a signal kills or freezes.
 class Commander {
  public:
   Commander(const Address& address, bool guard) : process_{fork()} {
@@ -157,17 +158,17 @@ class Commander {
   pid_t process_;
 };
 
-TEST_P(ClientOver, StopsTheRobotThoughTheCommanderIsKilledOrFrozen) {
+TEST_P(ClientOver, StopsTheRobotWhenTheCommanderIsKilledOrFrozen) {
   for (const int signal : {SIGKILL, SIGSTOP}) {
     const Commander commander{address(), true};
     ASSERT_TRUE(eventually(8000ms, [&] { return emulator_.speed() > 0.45; }));
     commander.send(signal);
-    // The robot's own watchdog waits for 2 s and then brakes for 0.5 s: the guard is faster.
+    // The robot's own watchdog takes 2 s and 0.5 s for braking; only the guard is faster.
     EXPECT_TRUE(eventually(1500ms, [&] { return emulator_.speed() < 0.01; })) << signal;
   }
 }
 
-TEST_P(ClientOver, LeavesAKilledCommandersRobotToItsWatchdogWithoutAGuard) {
+TEST_P(ClientOver, LeavesTheRobotToItsWatchdogWithoutAGuard) {
   const Commander commander{address(), false};
   ASSERT_TRUE(eventually(8000ms, [&] { return emulator_.speed() > 0.3; }));
   commander.send(SIGKILL);
@@ -176,32 +177,32 @@ TEST_P(ClientOver, LeavesAKilledCommandersRobotToItsWatchdogWithoutAGuard) {
 
 INSTANTIATE_TEST_SUITE_P(Link, ClientOver, testing::Values(Line::kTcp, Line::kSerial));
 
-TEST(Client, SaysWhyThereIsNoRobot) {
+TEST(Client, ReportsWhyThereIsNoConnection) {
   ArcosClient client{parse_address("/dev/no_such_port").value()};
   EXPECT_FALSE(client.wait_until_connected(200ms));
   EXPECT_EQ(client.last_error(), "No such file or directory");
-  EXPECT_GT(client.link().count(ErrorKind::kOpen), 0U);
+  EXPECT_GT(client.link().errors.of(ErrorKind::kOpen), 0U);
   EXPECT_FALSE(client.send(command::pulse()));
 }
 
-TEST(Client, RefusesOptionsThatMakeNoSenseAndSaysWhich) {
+TEST(Client, RejectsInvalidOptionsByName) {
   ClientOptions options;
   options.command_timeout = 0ms;
   try {
-    ArcosClient client{TcpAddress{"127.0.0.1"}, options};
+    ArcosClient client{TcpAddress{"127.0.0.1", kArcosPort}, options};
     FAIL();
   } catch (const std::invalid_argument& error) {
     EXPECT_THAT(error.what(), HasSubstr("command_timeout is 0 ms"));
   }
 }
 
-TEST(Client, IsRefusedWhileAnotherOneIsConnectedAndTakesItsTurn) {
+TEST(Client, IsRefusedUntilTheFirstClientDisconnects) {
   EmulatorThread emulator{{.tcp_port = 0}, {}};
   const Address address = TcpAddress{"127.0.0.1", emulator.port()};
   auto first = std::make_unique<ArcosClient>(address);
   ASSERT_TRUE(first->wait_until_connected(5000ms));
   ArcosClient second{address};
-  EXPECT_TRUE(eventually(3000ms, [&] { return second.link().count(ErrorKind::kClosed) >= 2; }));
+  EXPECT_TRUE(eventually(3000ms, [&] { return second.link().errors.of(ErrorKind::kClosed) >= 2; }));
   EXPECT_FALSE(second.link().connected);
   EXPECT_TRUE(first->link().connected);
   first.reset();

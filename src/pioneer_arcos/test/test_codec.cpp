@@ -22,17 +22,17 @@ struct Vector {
   const char* bytes;
 };
 
-/// Bytes that AriaCoda was seen to send, or that were computed by hand.
-class Captured : public testing::TestWithParam<Vector> {};
+/// Bytes captured from AriaCoda or computed by hand.
+class CommandBytes : public testing::TestWithParam<Vector> {};
 
-TEST_P(Captured, CommandHasTheseBytes) {
+TEST_P(CommandBytes, MatchTheCapture) {
   EXPECT_EQ(bytes_of(GetParam().frame), hex(GetParam().bytes));
 }
 
 const ByteVector kNotes = {0x32, 0x64};
 
 INSTANTIATE_TEST_SUITE_P(
-    All, Captured,
+    All, CommandBytes,
     testing::Values(
         Vector{command::sync(0), "FA FB 03 00 00 00"},
         Vector{command::sync(1), "FA FB 03 01 00 01"},
@@ -81,7 +81,7 @@ TEST(CommandDecoder, ReadsSignFromTheTypeAndMagnitudeFromTheNumber) {
   }
 }
 
-TEST(CommandDecoder, ReadsWheelSpeedsHoweverTheyWerePacked) {
+TEST(CommandDecoder, ReadsBothEncodingsOfWheelSpeeds) {
   // AriaCoda packs a negative high byte as a negative number, Player sends the raw bytes.
   const auto aria = hex("20 1B FB 04");
   const auto player = hex("20 3B 05 FB");
@@ -99,19 +99,19 @@ TEST(CommandDecoder, AcceptsMissingArguments) {
   EXPECT_FALSE(decode_command(hex("07 3B"))->number);
 }
 
-TEST(CommandDecoder, RefusesWhatIsNoArgument) {
+TEST(CommandDecoder, RejectsInvalidArguments) {
   EXPECT_EQ(decode_command({}).error(), CommandError::kEmpty);
   EXPECT_EQ(decode_command(hex("0B 77 01 00")).error(), CommandError::kBadArgumentType);
   EXPECT_EQ(decode_command(hex("0F 2B 05 32 64")).error(), CommandError::kShortString);
 }
 
-TEST(Frame, RefusesPayloadsThatDoNotFit) {
+TEST(Frame, RejectsEmptyAndOversizedPayloads) {
   EXPECT_THROW(Frame{Payload{}}, std::logic_error);
   EXPECT_THROW(Frame{ByteVector(254)}, std::logic_error);
   EXPECT_EQ(Frame{ByteVector(253)}.size(), kMaxFrame);
 }
 
-TEST(Commands, RefuseArgumentsThatTheProtocolHasNot) {
+TEST(Commands, RejectArgumentsOutsideOfTheProtocol) {
   EXPECT_THROW((void)command::number(CommandCode::kMove, 65536), std::logic_error);
   EXPECT_THROW((void)command::set_max_speed(-1_mm_s), std::logic_error);
   EXPECT_THROW((void)command::sonar_array(5, true), std::logic_error);
@@ -141,7 +141,7 @@ TEST(Parser, FindsPacketsInPiecesOfAnySize) {
   }
 }
 
-TEST(Parser, LosesOnlyThePacketOfWhichAnyByteIsDamaged) {
+TEST(Parser, LosesOnlyTheDamagedPacketForEveryByteError) {
   const ByteVector first = bytes_of(command::velocity(250_mm_s));
   const ByteVector second = bytes_of(command::turn_rate(10_deg_s));
   for (std::size_t i = 0; i < first.size(); ++i) {
@@ -151,13 +151,13 @@ TEST(Parser, LosesOnlyThePacketOfWhichAnyByteIsDamaged) {
       append(bytes, second);
       PacketParser parser;
       auto found = packets_in(parser, bytes);
-      parser.give_up([&](Payload p) { found.emplace_back(p.begin(), p.end()); });
+      parser.abandon_packet([&](Payload p) { found.emplace_back(p.begin(), p.end()); });
       ASSERT_THAT(found, ElementsAre(hex("15 3B 0A 00"))) << "byte " << i << " xor " << flip;
     }
   }
 }
 
-TEST(Parser, FindsWhateverFollowsGarbageThatLooksLikeAHeader) {
+TEST(Parser, FindsPacketsAfterGarbageThatResemblesAHeader) {
   ByteVector bytes = hex("57 4D 53 32 0D FA FB C8 FA FA FB 05 FA FB 01 FA FB 02");
   for (int i = 0; i < 40; ++i) append(bytes, bytes_of(command::velocity({i})));
   const auto found = packets_in(bytes);
@@ -177,14 +177,14 @@ TEST(Parser, FindsEveryPacketBetweenAnyGarbage) {
     }
     PacketParser parser;
     auto found = packets_in(parser, bytes);
-    parser.give_up([&](Payload p) { found.emplace_back(p.begin(), p.end()); });
+    parser.abandon_packet([&](Payload p) { found.emplace_back(p.begin(), p.end()); });
     for (std::uint8_t i = 0; i < 10; ++i) {
       ASSERT_THAT(found, testing::Contains(ByteVector{0x0B, 0x3B, i, 0})) << "round " << round;
     }
   }
 }
 
-TEST(Parser, CountsWhatItSaw) {
+TEST(Parser, CountsPacketsErrorsAndJunk) {
   PacketParser parser;
   ByteVector bytes = hex("00 01 02");
   append(bytes, bytes_of(command::pulse()));

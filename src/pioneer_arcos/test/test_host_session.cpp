@@ -3,226 +3,226 @@
 #include <functional>
 
 #include "pioneer_arcos/host_session.hpp"
-#include "support/talk.hpp"
+#include "support/emulator_harness.hpp"
 
 namespace pioneer_arcos {
 namespace {
 
 using namespace std::chrono_literals;
 using support::ByteVector;
+using support::EmulatorHarness;
 using support::hex;
-using support::Talk;
 
-/// A client's session and a robot on a line without length, in a time of their own.
-struct Pair {
-  using Before = std::function<void(Talk&)>;
+/// A session and an emulated robot on an ideal line in simulated time.
+struct SessionPair {
+  using Before = std::function<void(EmulatorHarness&)>;
 
-  /// @param before What happens to the robot before the client comes.
-  explicit Pair(
+  /// @param before Called with the robot before the session starts.
+  explicit SessionPair(
       const HostSession::Line& line = {}, const ClientOptions& how = {},
-      const Before& before = [](Talk&) {})
+      const Before& before = [](EmulatorHarness&) {})
       : options{how}, session{options, line, intent, tracker, after(before)} {}
 
-  Instant after(const Before& before) {
-    before(talk);
-    return talk.now;
+  SteadyTime after(const Before& before) {
+    before(harness);
+    return harness.now;
   }
-  void pass(std::chrono::milliseconds time) {
+  void advance(std::chrono::milliseconds time) {
     for (; time.count() > 0; time -= 1ms) {
-      talk.now += 1ms;
-      talk.robot.advance(talk.now);
-      const auto bytes = talk.robot.take_output();
-      if (!is_deaf) session.receive(bytes, talk.now, [](const RobotPacket&) {});
-      const auto frame = session.next_frame(talk.now);
+      harness.now += 1ms;
+      harness.robot.advance(harness.now);
+      const auto bytes = harness.robot.take_output();
+      if (!is_silent) session.receive(bytes, harness.now, [](const RobotPacket&) {});
+      const auto frame = session.next_frame(harness.now);
       if (frame) sent.push_back(*frame);
       const bool is_lost = frame && lost && *frame == *lost;
       if (is_lost) lost.reset();
-      if (frame && !is_lost) talk.robot.receive(frame->bytes(), talk.now);
-      if (session.take_baud_change(talk.now)) ++baud_changes;
+      if (frame && !is_lost) harness.robot.receive(frame->bytes(), harness.now);
+      if (session.take_baud_change(harness.now)) ++baud_changes;
     }
   }
-  void drive(int forward, int turn) { intent.setpoints.put({{forward}, {turn}}, talk.now); }
+  void drive(int forward, int turn) { intent.setpoints.put({{forward}, {turn}}, harness.now); }
   int count(const Frame& frame) const { return static_cast<int>(std::ranges::count(sent, frame)); }
 
-  Talk talk;
+  EmulatorHarness harness;
   ClientOptions options;
   DriveIntent intent{};
   StateTracker tracker{};
   HostSession session;
   std::vector<Frame> sent{};
-  bool is_deaf{};
-  std::optional<Frame> lost{};  ///< The line loses this one, once.
+  bool is_silent{};
+  std::optional<Frame> lost{};  ///< The line loses this packet once.
   int baud_changes{};
 };
 
 TEST(HostSession, ConnectsWithinHalfASecond) {
-  Pair pair;
-  pair.pass(500ms);
+  SessionPair pair;
+  pair.advance(500ms);
   EXPECT_TRUE(pair.session.is_running());
   EXPECT_EQ(pair.session.identity()->subclass, "p3dx-sh");
 }
 
-TEST(HostSession, ClosesASessionThatStillStreamsBeforeItSaysAnythingElse) {
-  Pair pair{{}, {}, [](Talk& talk) {
-              talk.connect();
-              talk.say(command::enable_motors(true));
-              talk.say(command::velocity({300}));
-              talk.pass(3500ms);
-            }};
-  ASSERT_TRUE(pair.talk.robot.watchdog_has_tripped());
-  // Any packet would let the robot drive on.
+TEST(HostSession, ClosesAnOldSessionBeforeItSendsAnythingElse) {
+  SessionPair pair{{}, {}, [](EmulatorHarness& harness) {
+                     harness.connect();
+                     harness.send(command::enable_motors(true));
+                     harness.send(command::velocity({300}));
+                     harness.advance(3500ms);
+                   }};
+  ASSERT_TRUE(pair.harness.robot.watchdog_has_tripped());
+  // Any other packet would let the robot resume its motion.
   double fastest = 0.0;
   for (int i = 0; i < 800; ++i) {
-    pair.pass(1ms);
-    fastest = std::max(fastest, pair.talk.body.reading.speed.left);
+    pair.advance(1ms);
+    fastest = std::max(fastest, pair.harness.body.reading.speed.left);
   }
   EXPECT_EQ(pair.sent.front(), command::close());
   EXPECT_EQ(fastest, 0.0);
   EXPECT_TRUE(pair.session.is_running());
 }
 
-TEST(HostSession, BeginsAnewIfTheControllerIsResetWhileItSyncs) {
-  Pair pair;
-  pair.pass(152ms);
-  pair.session.receive(hex("FA FB 03 FF 00 FF"), pair.talk.now, [](const RobotPacket&) {});
-  pair.pass(600ms);
+TEST(HostSession, RestartsIfTheControllerIsResetDuringTheHandshake) {
+  SessionPair pair;
+  pair.advance(152ms);
+  pair.session.receive(hex("FA FB 03 FF 00 FF"), pair.harness.now, [](const RobotPacket&) {});
+  pair.advance(600ms);
   EXPECT_TRUE(pair.session.is_running());
 }
 
-TEST(HostSession, GivesUpWithoutAnswers) {
-  Pair pair;
-  pair.is_deaf = true;
-  pair.pass(1000ms);
+TEST(HostSession, FailsWithoutReplies) {
+  SessionPair pair;
+  pair.is_silent = true;
+  pair.advance(1000ms);
   EXPECT_TRUE(pair.session.has_ended());
   EXPECT_EQ(pair.session.failure(), ErrorKind::kHandshake);
 }
 
-TEST(HostSession, EndsWhenNothingComesAnyMore) {
-  Pair pair;
-  pair.pass(500ms);
-  pair.is_deaf = true;
-  pair.pass(450ms);
+TEST(HostSession, EndsAfterSilenceOfTheRobot) {
+  SessionPair pair;
+  pair.advance(500ms);
+  pair.is_silent = true;
+  pair.advance(450ms);
   EXPECT_FALSE(pair.session.has_ended());
-  pair.pass(200ms);
+  pair.advance(200ms);
   EXPECT_EQ(pair.session.failure(), ErrorKind::kTimeout);
 }
 
-TEST(HostSession, SwitchesASlowLineOnceTheRobotWasTold) {
-  Pair pair{{.is_serial = true, .baud = 9600, .wanted_baud = 38400}};
-  pair.pass(1000ms);
+TEST(HostSession, SwitchesASlowLineAfterTheCommand) {
+  SessionPair pair{{.is_serial = true, .baud = 9600, .wanted_baud = 38400}};
+  pair.advance(1000ms);
   EXPECT_EQ(pair.baud_changes, 1);
   EXPECT_EQ(pair.session.baud(), 38400U);
-  EXPECT_EQ(pair.talk.robot.baud(), 38400U);
+  EXPECT_EQ(pair.harness.robot.baud(), 38400U);
   EXPECT_TRUE(pair.session.is_running());
 }
 
-TEST(HostSession, FeedsTheWatchdogWhenThereIsNothingToSay) {
-  Pair pair;
-  pair.pass(10'000ms);
-  EXPECT_FALSE(pair.talk.robot.watchdog_has_tripped());
+TEST(HostSession, FeedsTheWatchdogWithoutOtherCommands) {
+  SessionPair pair;
+  pair.advance(10'000ms);
+  EXPECT_FALSE(pair.harness.robot.watchdog_has_tripped());
   EXPECT_GE(pair.count(command::pulse()), 40);
 }
 
 TEST(Setpoints, AreSentOnceEachAndTheLatestWins) {
-  Pair pair;
+  SessionPair pair;
   pair.intent.motors = true;
-  pair.pass(500ms);
+  pair.advance(500ms);
   for (int i = 1; i <= 100; ++i) pair.drive(i, 0);
-  pair.pass(50ms);
+  pair.advance(50ms);
   EXPECT_EQ(pair.count(command::velocity({100})), 1);
   EXPECT_EQ(pair.count(command::velocity({99})), 0);
 }
 
-TEST(Setpoints, ThatAreTooOldBecomeAStop) {
-  Pair pair;
+TEST(Setpoints, AreReplacedByAStopWhenTheyExpire) {
+  SessionPair pair;
   pair.intent.motors = true;
-  pair.pass(500ms);
+  pair.advance(500ms);
   pair.drive(200, 10);
-  pair.pass(190ms);
+  pair.advance(190ms);
   EXPECT_EQ(pair.count(command::velocity({0})), 0);
-  pair.pass(50ms);
+  pair.advance(50ms);
   EXPECT_GE(pair.count(command::velocity({0})), 1);
   EXPECT_GE(pair.count(command::turn_rate({0})), 1);
 }
 
-TEST(Setpoints, OfBeforeAreNotSentInTheNextSession) {
-  Pair pair;
+TEST(Setpoints, AreNotRepeatedInTheNextSession) {
+  SessionPair pair;
   pair.intent.motors = true;
-  pair.pass(500ms);
+  pair.advance(500ms);
   pair.drive(200, 0);
-  pair.pass(20ms);
+  pair.advance(20ms);
   ASSERT_EQ(pair.count(command::velocity({200})), 1);
   StateTracker tracker;
-  HostSession next{pair.options, {}, pair.intent, tracker, pair.talk.now};
-  pair.talk.robot.disconnect();
+  HostSession next{pair.options, {}, pair.intent, tracker, pair.harness.now};
+  pair.harness.robot.disconnect();
   for (int i = 0; i < 700; ++i) {
-    pair.talk.now += 1ms;
-    pair.talk.robot.advance(pair.talk.now);
-    next.receive(pair.talk.robot.take_output(), pair.talk.now, [](const RobotPacket&) {});
-    const auto frame = next.next_frame(pair.talk.now);
+    pair.harness.now += 1ms;
+    pair.harness.robot.advance(pair.harness.now);
+    next.receive(pair.harness.robot.take_output(), pair.harness.now, [](const RobotPacket&) {});
+    const auto frame = next.next_frame(pair.harness.now);
     if (!frame) continue;
     EXPECT_NE(*frame, command::velocity({200}));
-    pair.talk.robot.receive(frame->bytes(), pair.talk.now);
+    pair.harness.robot.receive(frame->bytes(), pair.harness.now);
   }
   EXPECT_TRUE(next.is_running());
 }
 
-TEST(Commands, KeepTheDistanceThatTheRobotBears) {
-  Pair pair;
-  pair.pass(500ms);
+TEST(Commands, KeepTheMinimumGap) {
+  SessionPair pair;
+  pair.advance(500ms);
   pair.sent.clear();
   for (int i = 0; i < 20; ++i) ASSERT_TRUE(pair.session.push(command::set_max_speed({i})));
-  pair.pass(40ms);
+  pair.advance(40ms);
   EXPECT_LE(pair.sent.size(), 11U);
-  pair.pass(60ms);
-  EXPECT_EQ(pair.talk.robot.config().speed_max, 19);
+  pair.advance(60ms);
+  EXPECT_EQ(pair.harness.robot.config().speed_max, 19);
 }
 
-TEST(Settings, ThatTheLineHasLostAreToldAgain) {
+TEST(Settings, AreRepeatedAfterALoss) {
   ClientOptions options;
   options.limits.deceleration = MillimetresPerSecond2{900};
   for (const Frame& lost :
        {command::set_deceleration({900}), command::request_encoders(command::Stream::kAlways),
         command::enable_motors(true)}) {
-    Pair pair{{}, options};
+    SessionPair pair{{}, options};
     pair.lost = lost;
     pair.intent.motors = true;
-    pair.pass(1500ms);
+    pair.advance(1500ms);
     EXPECT_FALSE(pair.lost);
-    EXPECT_EQ(pair.talk.robot.config().deceleration, 900);
+    EXPECT_EQ(pair.harness.robot.config().deceleration, 900);
     EXPECT_TRUE(pair.tracker.state().has_encoders);
-    EXPECT_TRUE(pair.talk.robot.motors_enabled());
+    EXPECT_TRUE(pair.harness.robot.motors_enabled());
     EXPECT_EQ(pair.count(lost), 2);
   }
 }
 
-TEST(Motors, ThatTheStopButtonHasSwitchedOffStayOff) {
-  Pair pair;
+TEST(Motors, StayDisabledAfterTheStopButton) {
+  SessionPair pair;
   pair.intent.motors = true;
-  pair.pass(1000ms);
-  pair.talk.robot.panel().stop_button = true;
-  pair.pass(500ms);
-  pair.talk.robot.panel().stop_button = false;
-  pair.pass(2000ms);
-  EXPECT_FALSE(pair.talk.robot.motors_enabled());
+  pair.advance(1000ms);
+  pair.harness.robot.panel().stop_button = true;
+  pair.advance(500ms);
+  pair.harness.robot.panel().stop_button = false;
+  pair.advance(2000ms);
+  EXPECT_FALSE(pair.harness.robot.motors_enabled());
 }
 
-TEST(Stopping, BrakesDisablesAndCloses) {
-  Pair pair;
+TEST(Stopping, BrakesDisablesTheMotorsAndCloses) {
+  SessionPair pair;
   pair.intent.motors = true;
-  pair.pass(500ms);
+  pair.advance(500ms);
   for (int i = 0; i < 10; ++i) {
     pair.drive(200, 0);
-    pair.pass(100ms);
+    pair.advance(100ms);
   }
-  ASSERT_GT(pair.talk.body.reading.speed.left, 0.15);
-  pair.session.begin_stop(pair.talk.now);
-  pair.pass(1200ms);
+  ASSERT_GT(pair.harness.body.reading.speed.left, 0.15);
+  pair.session.begin_stop(pair.harness.now);
+  pair.advance(1200ms);
   EXPECT_TRUE(pair.session.has_ended());
   EXPECT_FALSE(pair.session.failure());
   EXPECT_EQ(pair.count(command::enable_motors(false)), 1);
-  EXPECT_EQ(pair.talk.robot.session(), EmulatedRobot::Session::kWaiting);
-  EXPECT_EQ(pair.talk.body.reading.speed.left, 0.0);
+  EXPECT_EQ(pair.harness.robot.session(), EmulatedRobot::Session::kWaiting);
+  EXPECT_EQ(pair.harness.body.reading.speed.left, 0.0);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ using support::ByteVector;
 using support::hex;
 using support::packets_in;
 
-/// Packets of which AriaCoda has shown the values, or of which they were computed.
+/// Packets whose values AriaCoda displayed correctly, or that were computed by hand.
 const char* const kAtRest =
     "FA FB 22 32 00 00 00 00 00 00 00 00 00 00 7F 00 00 00 00 07 00 00 00 00 00 00 FF 00 7F 00 00 "
     "00 00 00 00 3A FD";
@@ -77,7 +77,7 @@ TEST(StandardPacket, MovingWithSonarsAndABumperIsDecoded) {
   EXPECT_EQ(packet.turn_rate_ddeg_s, 64);
 }
 
-TEST(StandardPacket, MayEndAnywhereBehindItsSonars) {
+TEST(StandardPacket, MayEndAfterAnyFieldBehindTheSonars) {
   const ByteVector whole = payload_of(kMoving);
   for (std::size_t size = 0; size <= whole.size(); ++size) {
     const auto packet = decode_standard({whole.data(), size});
@@ -90,7 +90,7 @@ TEST(StandardPacket, MayEndAnywhereBehindItsSonars) {
 
 TEST(ConfigPacket, IsDecodedCompletely) {
   const auto config = decoded<ConfigPacket>(kConfig);
-  ConfigPacket expected;  // The defaults are this robot's.
+  ConfigPacket expected;  // The defaults are those of the P3-DX in the capture.
   expected.serial = "SN0001";
   expected.name = "EMU";
   EXPECT_EQ(config, expected);
@@ -114,7 +114,7 @@ TEST(OtherPackets, AreDecoded) {
   EXPECT_EQ(decode_identity(payload_of(kIdentity)), (Identity{"EMU", "Pioneer", "p3dx-sh"}));
 }
 
-TEST(Encoders, GiveTheSameBytesBack) {
+TEST(Encoders, ReproduceTheCapturedBytes) {
   for (const char* text : {kAtRest, kMoving}) {
     EXPECT_EQ(bytes_of(encode(decoded<StandardPacket>(text))), hex(text));
   }
@@ -129,7 +129,7 @@ void expect_round_trip(const Packet& packet) {
   EXPECT_EQ(std::get<Packet>(decode_packet(encode(packet).payload()).value()), packet);
 }
 
-TEST(Encoders, AndDecodersAgreeOnRarePackets) {
+TEST(Encoders, AreInvertedByTheDecoders) {
   expect_round_trip(GripperPacket{1, 0x25, 9});
   expect_round_trip(GyroPacket{{{512, 128}, {300, 127}}});
   expect_round_trip(JoystickPacket{1, 0, 512, 1023, 7});
@@ -137,7 +137,7 @@ TEST(Encoders, AndDecodersAgreeOnRarePackets) {
   for (const int port : {1, 2, 3}) expect_round_trip(AuxPacket{port, {9, 8, 7}});
 }
 
-TEST(Decoder, RefusesWhatItDoesNotKnowOrWhatIsTooShort) {
+TEST(Decoder, RejectsUnknownAndShortPackets) {
   EXPECT_EQ(decode_packet({}).error(), PacketError::kEmpty);
   EXPECT_EQ(decode_packet(hex("42 00")).error(), PacketError::kUnknownType);
   for (const char* text : {"90 00 00", "F0 05 00", "98 02 00 00", "F8 00", "E0 00", "FA 01"}) {
@@ -147,7 +147,8 @@ TEST(Decoder, RefusesWhatItDoesNotKnowOrWhatIsTooShort) {
   EXPECT_TRUE(std::holds_alternative<ResetPacket>(*decode_packet(hex("FF 01 02"))));
 }
 
-RC_GTEST_PROP(StandardPacket, SurvivesTheWire, (std::vector<std::uint16_t> ranges, int fields)) {
+RC_GTEST_PROP(StandardPacket, SurvivesTheRoundTrip,
+              (std::vector<std::uint16_t> ranges, int fields)) {
   StandardPacket packet;
   packet.moving = *rc::gen::arbitrary<bool>();
   packet.x = *rc::gen::arbitrary<std::uint16_t>();

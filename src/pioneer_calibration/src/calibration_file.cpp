@@ -19,7 +19,7 @@ constexpr double kDriftUnits = 8192.0;
 }  // namespace
 
 std::string to_yaml(const DriveEstimate& estimate, const pioneer_dynamics::DriveGeometry& nominal,
-                    const std::string& story) {
+                    const std::string& origin) {
   const auto& drive = estimate.drive;
   const auto sigma = [&](int axis) { return std::sqrt(estimate.covariance(axis, axis)); };
   return fmt::format(
@@ -32,7 +32,7 @@ std::string to_yaml(const DriveEstimate& estimate, const pioneer_dynamics::Drive
     right_wheel_radius_multiplier: {:.6f}  # {:.6f}
     wheel_separation_multiplier: {:.6f}  # {:.6f}
 )",
-      story, 2e3 * drive.left_radius, 2e3 * drive.right_radius, 1e3 * drive.track(),
+      origin, 2e3 * drive.left_radius, 2e3 * drive.right_radius, 1e3 * drive.track(),
       kDriftUnits * (drive.left_radius / drive.right_radius - 1.0), 1e3 * estimate.rms_before,
       1e3 * estimate.rms_after, drive.left_radius / nominal.left_radius, sigma(0),
       drive.right_radius / nominal.right_radius, sigma(1), drive.track() / nominal.track(),
@@ -45,8 +45,8 @@ std::string to_table(std::span<const DriveLog> runs, const DriveEstimate& estima
   for (std::size_t run = 0; run < runs.size(); ++run) {
     const auto& start = estimate.starts[run];
     const Eigen::Rotation2Dd turn{-start.heading};
-    const auto before = reckoned(nominal, runs[run]);
-    const auto after = reckoned(estimate.drive, runs[run]);
+    const auto before = dead_reckoning(nominal, runs[run]);
+    const auto after = dead_reckoning(estimate.drive, runs[run]);
     for (std::size_t i = 0; i < before.size(); ++i) {
       const Fix& fix = runs[run].fixes[i];
       const Eigen::Vector2d at = turn * (fix.position - Eigen::Vector2d{start.x, start.y});
@@ -67,8 +67,8 @@ tl::expected<void, CalibrationError> write_file(const std::string& path, const s
   if (!file || error) {
     std::error_code ignored;
     std::filesystem::remove(fresh, ignored);
-    return tl::unexpected{CalibrationError{
-        fmt::format("can't write {}: is its folder there, is the disk full?", path)}};
+    return tl::unexpected{CalibrationError{fmt::format(
+        "cannot write {}: check that the folder exists and the disk is not full", path)}};
   }
   return {};
 }

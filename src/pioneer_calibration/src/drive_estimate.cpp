@@ -15,18 +15,18 @@
 namespace pioneer_calibration {
 namespace {
 
+using foothill_core::PlanarPose;
 using pioneer_dynamics::DriveGeometry;
-using pioneer_dynamics::Pose;
 
-constexpr int kShared = 3;  ///< Left radius, right radius, track: of all runs.
-constexpr int kStart = 3;   ///< x, y, heading: of each run.
-constexpr int kMostIterations = 100;
-constexpr double kConverged = 1e-8;  ///< As a part of a radius.
-constexpr double kRounding = 1e-12;  ///< Of a sum of squares, as a part of it.
-/// A size that is known no better than this is not known [part of it].
-constexpr double kWorthless = 0.1;
-/// No robot is so far off its nominal sizes [part of them].
-constexpr double kFarOff = 0.5;
+constexpr int kShared = 3;  ///< Unknowns shared by all runs: left radius, right radius, track.
+constexpr int kStart = 3;   ///< Unknowns of each run: x, y, heading of its start.
+constexpr int kMaxIterations = 100;
+constexpr double kConverged = 1e-8;  ///< Step of the factors at convergence [-].
+constexpr double kRounding = 1e-12;  ///< Relative rounding error of a sum of squares.
+/// Relative standard deviation above which a size is not observable.
+constexpr double kMaxSigma = 0.1;
+/// Maximum relative deviation of a size from its nominal value.
+constexpr double kMaxDeviation = 0.5;
 
 /// Returns the nominal drive with each of its three sizes multiplied.
 DriveGeometry scaled(const DriveGeometry& nominal, const Eigen::Vector3d& factors) {
@@ -54,8 +54,8 @@ std::optional<std::string> fault(const DriveLog& run) {
   return std::nullopt;
 }
 
-/// Returns where a run began so that its path lies best on its fixes (a rigid fit in the plane).
-Pose fitted_start(const DriveLog& run, const std::vector<Eigen::Vector2d>& path) {
+/// Returns the start pose for which the path of a run fits its fixes best (rigid fit in the plane).
+PlanarPose fitted_start(const DriveLog& run, const std::vector<Eigen::Vector2d>& path) {
   if (run.from_start) return {};
   Eigen::Vector2d path_middle{Eigen::Vector2d::Zero()};
   Eigen::Vector2d fix_middle{Eigen::Vector2d::Zero()};
@@ -77,20 +77,21 @@ Pose fitted_start(const DriveLog& run, const std::vector<Eigen::Vector2d>& path)
   return {at.x(), at.y(), heading};
 }
 
-/// All runs beside one guess of the drive: residuals and how they change with the unknowns.
+/// All runs compared with one estimate of the drive: residuals and their Jacobian.
 struct Fit {
   Eigen::MatrixXd normal;    ///< J^T J of the weighted residuals.
   Eigen::VectorXd gradient;  ///< J^T r.
   double cost{};             ///< Sum of the squares of the weighted residuals.
-  double squares{};          ///< Of the residuals, not weighted [m^2].
-  std::size_t count{};       ///< Of fixes.
+  double squares{};          ///< Sum of the squares of the residuals, not weighted [m^2].
+  std::size_t count{};       ///< Number of fixes.
 };
 
 class Problem {
  public:
   Problem(std::span<const DriveLog> runs, const DriveGeometry& nominal, double size_sigma)
       : runs_{runs}, nominal_{nominal}, size_weight_{1.0 / (size_sigma * size_sigma)} {
-    for (const DriveLog& run : runs) starts_.push_back(fitted_start(run, reckoned(nominal, run)));
+    for (const DriveLog& run : runs)
+      starts_.push_back(fitted_start(run, dead_reckoning(nominal, run)));
   }
 
   [[nodiscard]] Fit fit() const {
@@ -105,7 +106,8 @@ class Problem {
     return fit;
   }
 
-  /// Returns false if that leads nowhere.
+  /// Moves the unknowns by a step. Returns false if a size then deviates too far from its nominal
+  /// value.
   [[nodiscard]] bool move(const Eigen::VectorXd& step) {
     factors_ += step.head<kShared>();
     for (std::size_t i = 0; i < starts_.size(); ++i) {
@@ -114,23 +116,23 @@ class Problem {
       starts_[i].y += own[1];
       starts_[i].heading += own[2];
     }
-    return (factors_.array() - 1.0).abs().maxCoeff() < kFarOff;
+    return (factors_.array() - 1.0).abs().maxCoeff() < kMaxDeviation;
   }
 
   [[nodiscard]] DriveGeometry drive() const { return scaled(nominal_, factors_); }
-  [[nodiscard]] const std::vector<Pose>& starts() const { return starts_; }
+  [[nodiscard]] const std::vector<PlanarPose>& starts() const { return starts_; }
 
  private:
-  /// Returns how the path changes with each factor, by central differences: the path is smooth, and
-  /// the step leaves ten digits.
+  /// Returns the derivatives of the path by each factor, by central differences: the path is
+  /// smooth, and the step leaves an accuracy of ten digits.
   [[nodiscard]] std::array<std::vector<Eigen::Vector2d>, kShared> slopes(
       const DriveLog& run) const {
     constexpr double kStep = 1e-5;
     std::array<std::vector<Eigen::Vector2d>, kShared> result;
     for (int axis = 0; axis < kShared; ++axis) {
       const Eigen::Vector3d step = kStep * Eigen::Vector3d::Unit(axis);
-      const auto above = reckoned(scaled(nominal_, factors_ + step), run);
-      const auto below = reckoned(scaled(nominal_, factors_ - step), run);
+      const auto above = dead_reckoning(scaled(nominal_, factors_ + step), run);
+      const auto below = dead_reckoning(scaled(nominal_, factors_ - step), run);
       auto& slope = result[static_cast<std::size_t>(axis)];
       slope.resize(above.size());
       for (std::size_t i = 0; i < above.size(); ++i) {
@@ -142,8 +144,8 @@ class Problem {
 
   void add_run(std::size_t index, Fit& fit) const {
     const DriveLog& run = runs_[index];
-    const Pose& start = starts_[index];
-    const auto path = reckoned(drive(), run);
+    const PlanarPose& start = starts_[index];
+    const auto path = dead_reckoning(drive(), run);
     const auto slope = slopes(run);
     const Eigen::Matrix2d turn = Eigen::Rotation2Dd{start.heading}.toRotationMatrix();
     const auto own = kShared + kStart * static_cast<Eigen::Index>(index);
@@ -159,7 +161,7 @@ class Problem {
       if (run.from_start) by.rightCols<kStart>().setZero();
       add(by, residual, 1.0 / (run.fixes[i].sigma * run.fixes[i].sigma), own, fit);
     }
-    // A start that is known is no unknown: its equations say that it does not move.
+    // A known start is not estimated: its rows of the normal matrix are those of the identity.
     if (run.from_start) fit.normal.block<kStart, kStart>(own, own).setIdentity();
   }
 
@@ -182,12 +184,12 @@ class Problem {
   DriveGeometry nominal_;
   double size_weight_;
   Eigen::Vector3d factors_{Eigen::Vector3d::Ones()};
-  std::vector<Pose> starts_{};
+  std::vector<PlanarPose> starts_{};
 };
 
-/// Returns the inverse of a normal matrix, scaled to a diagonal of ones on the way because its
-/// unknowns have different units.
-/// @param damping Added to that diagonal: the larger, the shorter a step becomes.
+/// Returns the inverse of a normal matrix. The matrix is scaled to a diagonal of ones before the
+/// inversion, because the unknowns have different units.
+/// @param damping Added to that diagonal; larger values shorten the step.
 Eigen::MatrixXd inverse_of(const Eigen::MatrixXd& normal, double damping) {
   const Eigen::VectorXd scale = normal.diagonal().cwiseSqrt().cwiseInverse();
   Eigen::MatrixXd unit = scale.asDiagonal() * normal * scale.asDiagonal();
@@ -197,10 +199,10 @@ Eigen::MatrixXd inverse_of(const Eigen::MatrixXd& normal, double damping) {
          scale.asDiagonal();
 }
 
-bool tells_all(const Fit& fit) {
-  const double least = 1.0 / (kWorthless * kWorthless);
-  return fit.normal.diagonal().head<kShared>().minCoeff() > least &&
-         inverse_of(fit.normal, 0.0).diagonal().head<kShared>().maxCoeff() < 1.0 / least;
+bool is_observable(const Fit& fit) {
+  const double min_information = 1.0 / (kMaxSigma * kMaxSigma);
+  return fit.normal.diagonal().head<kShared>().minCoeff() > min_information &&
+         inverse_of(fit.normal, 0.0).diagonal().head<kShared>().maxCoeff() < 1.0 / min_information;
 }
 
 double rms(const Fit& fit) { return std::sqrt(fit.squares / static_cast<double>(fit.count)); }
@@ -220,13 +222,13 @@ tl::expected<DriveEstimate, CalibrationError> estimate_drive(std::span<const Dri
   Fit fit = problem.fit();
   DriveEstimate estimate;
   estimate.rms_before = rms(fit);
-  if (!tells_all(fit)) {
+  if (!is_observable(fit)) {
     return tl::unexpected{CalibrationError{
-        "the runs do not tell radii and track apart: drive squares both ways, with turns"}};
+        "the runs do not determine radii and track: drive squares in both directions"}};
   }
-  // Levenberg and Marquardt's way: a step that makes it worse is tried again, shorter.
+  // Levenberg-Marquardt: a step that increases the cost is rejected and retried with more damping.
   double damping = 1e-3;
-  for (int iteration = 0; iteration < kMostIterations; ++iteration) {
+  for (int iteration = 0; iteration < kMaxIterations; ++iteration) {
     const Eigen::VectorXd step = -inverse_of(fit.normal, damping) * fit.gradient;
     Problem next = problem;
     const bool is_near = next.move(step);
@@ -246,8 +248,9 @@ tl::expected<DriveEstimate, CalibrationError> estimate_drive(std::span<const Dri
     }
     damping = 0.1 * damping;
   }
-  return tl::unexpected{CalibrationError{
-      "no drive near the nominal one fits: the reference does not belong to the wheels' path"}};
+  return tl::unexpected{
+      CalibrationError{"no geometry near the nominal one fits: the reference does not match the "
+                       "motion of the wheels"}};
 }
 
 }  // namespace pioneer_calibration

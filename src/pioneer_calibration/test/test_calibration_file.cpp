@@ -19,7 +19,7 @@ std::string contents(const std::filesystem::path& path) {
   return text.str();
 }
 
-TEST(CalibrationFile, TellsDiffDriveControllerItsMultipliers) {
+TEST(CalibrationFile, ContainsTheMultipliersOfDiffDriveController) {
   DriveEstimate estimate;
   estimate.drive = wrong_drive(0.02, 0.01);
   const std::string text = to_yaml(estimate, kNominal, "a robot");
@@ -31,7 +31,7 @@ TEST(CalibrationFile, TellsDiffDriveControllerItsMultipliers) {
   EXPECT_THAT(text, HasSubstr("Wheels 193.050 mm (left) and 196.950 mm (right) across"));
 }
 
-TEST(CalibrationFile, TabulatesEveryFixFromWhereItsRunBegan) {
+TEST(CalibrationFile, TabulatesFixesRelativeToTheStartOfTheirRun) {
   DriveLog run;
   run.wheels = {{0.0, {0.0, 0.0}}, {1.0, {10.0, 10.0}}};
   run.fixes = {{1.0, {4.9, 3.975}}};
@@ -43,7 +43,7 @@ TEST(CalibrationFile, TabulatesEveryFixFromWhereItsRunBegan) {
             "1,1.000,0.97500,0.10000,0.97500,0.00000,0.98475,0.00000\n");
 }
 
-TEST(CalibrationFile, ReplacesAFileAtOnce) {
+TEST(CalibrationFile, ReplacesAnExistingFile) {
   const auto path = std::filesystem::temp_directory_path() / "foothill_calibration_test.yaml";
   ASSERT_TRUE(write_file(path, "old"));
   ASSERT_TRUE(write_file(path, "new"));
@@ -52,7 +52,7 @@ TEST(CalibrationFile, ReplacesAFileAtOnce) {
   std::filesystem::remove(path);
 }
 
-TEST(CalibrationFile, SaysThatAFolderIsMissing) {
+TEST(CalibrationFile, ReportsThePathIfTheFolderIsMissing) {
   const auto written = write_file("/nowhere/at/all.yaml", "text");
   ASSERT_FALSE(written);
   EXPECT_THAT(written.error().reason, HasSubstr("/nowhere/at/all.yaml"));

@@ -24,7 +24,7 @@ std::vector<DriveLog> squares(const DriveGeometry& truth, int each_way, double s
   return runs;
 }
 
-TEST(DriveEstimate, FindsADriveThatIsWrongInEveryWay) {
+TEST(DriveEstimate, RecoversErrorsOfRadiiAndTrack) {
   const DriveGeometry truth = wrong_drive(0.02, -0.015, 0.004);
   const auto estimate = estimate_drive(squares(truth, 1, 0.0, 1), kNominal);
   ASSERT_TRUE(estimate) << estimate.error().reason;
@@ -35,7 +35,7 @@ TEST(DriveEstimate, FindsADriveThatIsWrongInEveryWay) {
   EXPECT_GT(estimate->rms_before, 0.05);
 }
 
-TEST(DriveEstimate, RecoversTwoPercentToATenthOfAPercentThroughNoise) {
+TEST(DriveEstimate, RecoversTwoPercentToATenthOfAPercentWithNoise) {
   const DriveGeometry truth = wrong_drive(0.02, 0.01);
   const auto estimate = estimate_drive(squares(truth, 2, 0.003, 3), kNominal);
   ASSERT_TRUE(estimate) << estimate.error().reason;
@@ -43,7 +43,7 @@ TEST(DriveEstimate, RecoversTwoPercentToATenthOfAPercentThroughNoise) {
   EXPECT_NEAR(estimate->drive.track() / truth.track(), 1.0, 1e-3);
 }
 
-TEST(DriveEstimate, KnowsHowWellItKnows) {
+TEST(DriveEstimate, HasAConsistentCovariance) {
   const DriveGeometry truth = wrong_drive(0.01, 0.005, 0.002);
   const Eigen::Vector3d factors{truth.left_radius / kNominal.left_radius,
                                 truth.right_radius / kNominal.right_radius,
@@ -51,7 +51,7 @@ TEST(DriveEstimate, KnowsHowWellItKnows) {
   double sum = 0.0;
   constexpr int kTrials = 60;
   for (unsigned seed = 1; seed <= kTrials; ++seed) {
-    // A mean size that is hardly known beforehand pulls nothing.
+    // A weak prior of the mean radius does not bias the estimate.
     const auto estimate = estimate_drive(squares(truth, 1, 0.005, seed, 1.0), kNominal, 1.0);
     ASSERT_TRUE(estimate) << estimate.error().reason;
     const Eigen::Vector3d found{estimate->drive.left_radius / kNominal.left_radius,
@@ -60,11 +60,11 @@ TEST(DriveEstimate, KnowsHowWellItKnows) {
     const Eigen::Vector3d error = found - factors;
     sum += error.dot(estimate->covariance.ldlt().solve(error));
   }
-  // A sum of chi-squares of 3 degrees each: 180 degrees, standard deviation 19.
+  // Chi-square distributed with 3 degrees of freedom per trial: mean 180, standard deviation 19.
   EXPECT_NEAR(sum, 3.0 * kTrials, 4.0 * 19.0);
 }
 
-TEST(DriveEstimate, TakesATapeMeasureAtTheEndOfEachSquare) {
+TEST(DriveEstimate, AcceptsATapeMeasurementAtTheEndOfEachSquare) {
   const DriveGeometry truth = wrong_drive(0.02, -0.01);
   std::vector<DriveLog> runs;
   for (const Direction direction : {Direction::kClockwise, Direction::kCounterClockwise}) {
@@ -79,14 +79,14 @@ TEST(DriveEstimate, TakesATapeMeasureAtTheEndOfEachSquare) {
   EXPECT_NEAR(estimate->drive.track() / truth.track(), 1.0, 1e-3);
 }
 
-TEST(DriveEstimate, ChangesNothingOfADriveThatIsAsBelieved) {
+TEST(DriveEstimate, LeavesANominalDriveUnchanged) {
   const auto estimate = estimate_drive(squares(kNominal, 1, 0.0, 1), kNominal);
   ASSERT_TRUE(estimate);
   EXPECT_NEAR(estimate->radius_ratio(), 1.0, 1e-7);
   EXPECT_NEAR(estimate->drive.track() / kNominal.track(), 1.0, 1e-6);
 }
 
-TEST(DriveEstimate, RefusesRunsThatMakeNoSense) {
+TEST(DriveEstimate, RejectsInvalidRuns) {
   const auto reason = [](const std::vector<DriveLog>& runs) {
     const auto estimate = estimate_drive(runs, kNominal);
     return estimate ? "accepted" : estimate.error().reason;
@@ -111,15 +111,15 @@ TEST(DriveEstimate, RefusesRunsThatMakeNoSense) {
   EXPECT_THAT(reason({run}), HasSubstr("out of order"));
 }
 
-TEST(DriveEstimate, RefusesWheelsThatSpinInPlace) {
+TEST(DriveEstimate, RejectsWheelsThatTurnWithoutMotion) {
   DriveLog run = squares(kNominal, 1, 0.001, 1).front();
   for (Fix& fix : run.fixes) fix.position.setZero();
   const auto estimate = estimate_drive(std::vector{run}, kNominal);
   ASSERT_FALSE(estimate);
-  EXPECT_THAT(estimate.error().reason, HasSubstr("no drive near the nominal one"));
+  EXPECT_THAT(estimate.error().reason, HasSubstr("no geometry near the nominal one"));
 }
 
-TEST(DriveEstimate, RefusesAStraightLine) {
+TEST(DriveEstimate, RejectsAStraightLine) {
   DriveLog line;
   for (int i = 0; i <= 100; ++i) {
     const double angle = 0.1 * i;
@@ -128,7 +128,7 @@ TEST(DriveEstimate, RefusesAStraightLine) {
   }
   const auto estimate = estimate_drive(std::vector{line}, kNominal);
   ASSERT_FALSE(estimate);
-  EXPECT_THAT(estimate.error().reason, HasSubstr("squares both ways"));
+  EXPECT_THAT(estimate.error().reason, HasSubstr("squares in both directions"));
 }
 
 }  // namespace

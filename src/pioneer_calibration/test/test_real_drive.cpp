@@ -14,8 +14,8 @@ namespace {
 
 namespace dynamics = pioneer_dynamics;
 
-/// A Pioneer with wheels that slip, a servo and encoders, whose right wheel is larger than its left
-/// one by a part.
+/// Returns a Pioneer with slip, servo and encoders whose wheel radii differ.
+/// @param difference Right radius minus left radius, relative to the nominal one.
 dynamics::Vehicle uneven_pioneer(double difference) {
   dynamics::VehicleParameters body = dynamics::p3dx_vehicle();
   body.left.radius *= 1.0 - 0.5 * difference;
@@ -25,7 +25,7 @@ dynamics::Vehicle uneven_pioneer(double difference) {
   return vehicle;
 }
 
-/// Steps of a Pioneer on the lab floor, for one who commands it every tenth of a second.
+/// Simulates a Pioneer on the lab floor, commanded every 0.1 s.
 class Floor {
  public:
   explicit Floor(const dynamics::Vehicle& vehicle)
@@ -43,7 +43,7 @@ class Floor {
 
  private:
   const dynamics::Vehicle& vehicle_;
-  dynamics::Ground ground_{dynamics::lab_floor()};
+  dynamics::GroundProperties ground_{dynamics::lab_floor()};
   dynamics::VehicleState state_;
   dynamics::DynamicsCache cache_;
 };
@@ -58,7 +58,7 @@ std::vector<DriveLog> squares(const dynamics::Vehicle& vehicle, double side) {
     DriveLog run;
     while (!driver.is_done()) {
       const auto& state = floor.state();
-      const Pose at = state.body.motion.pose();
+      const PlanarPose at = state.body.motion.pose();
       run.wheels.push_back(floor.wheels());
       run.fixes.push_back({state.time, {at.x + noise(random), at.y + noise(random)}, 0.001});
       floor.drive(driver.command(state.odometry.pose, state.time));
@@ -68,20 +68,20 @@ std::vector<DriveLog> squares(const dynamics::Vehicle& vehicle, double side) {
   return runs;
 }
 
-/// Returns how far odometry is off the truth after a curved way of about 5 m.
+/// Returns the position error of odometry after a curved path of about 5 m [m].
 double error_after_five_metres(const dynamics::Vehicle& vehicle) {
   Floor floor{vehicle};
   for (int i = 0; i < 60; ++i) floor.drive({0.3, 0.0});
   for (int i = 0; i < 40; ++i) floor.drive({0.3, 0.4});
   for (int i = 0; i < 70; ++i) floor.drive({0.3, 0.0});
   for (int i = 0; i < 30; ++i) floor.drive({0.0, 0.0});
-  const Pose at = floor.state().body.motion.pose();
-  const Pose believed = floor.state().odometry.pose;
-  return std::hypot(at.x - believed.x, at.y - believed.y);
+  const PlanarPose actual = floor.state().body.motion.pose();
+  const PlanarPose odometry = floor.state().odometry.pose;
+  return std::hypot(actual.x - odometry.x, actual.y - odometry.y);
 }
 
-/// Odometry of a Pioneer whose wheels differ, before calibration and after.
-void expect_trusted_odometry(double difference, double smallest_before) {
+/// Calibrates a Pioneer whose wheels differ, and compares the errors of odometry before and after.
+void expect_calibrated_odometry(double difference, double min_error_before) {
   dynamics::Vehicle vehicle = uneven_pioneer(difference);
   const double before = error_after_five_metres(vehicle);
   const auto estimate = estimate_drive(squares(vehicle, 4.0), vehicle.odometer.drive);
@@ -90,7 +90,7 @@ void expect_trusted_odometry(double difference, double smallest_before) {
   EXPECT_NEAR(estimate->radius_ratio(), true_ratio, 1e-3);
   vehicle.odometer.drive = estimate->drive;
   const double after = error_after_five_metres(vehicle);
-  EXPECT_GT(before, smallest_before);
+  EXPECT_GT(before, min_error_before);
   EXPECT_LT(after, 0.01);
   ::testing::Test::RecordProperty("before_mm", std::to_string(1e3 * before));
   ::testing::Test::RecordProperty("after_mm", std::to_string(1e3 * after));
@@ -98,10 +98,12 @@ void expect_trusted_odometry(double difference, double smallest_before) {
                                   std::to_string(estimate->radius_ratio() - true_ratio));
 }
 
-TEST(RealDrive, IsFoundThoughItsWheelsDifferByTwoPercent) { expect_trusted_odometry(0.02, 0.2); }
+TEST(KineticDrive, IsCalibratedForWheelsThatDifferByTwoPercent) {
+  expect_calibrated_odometry(0.02, 0.2);
+}
 
-TEST(RealDrive, IsTrustedToACentimetreInFiveMetresAfterAnErrorOfSome) {
-  expect_trusted_odometry(0.0012, 0.02);
+TEST(KineticDrive, IsCalibratedToACentimetreInFiveMetres) {
+  expect_calibrated_odometry(0.0012, 0.02);
 }
 
 }  // namespace

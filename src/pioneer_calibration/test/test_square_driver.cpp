@@ -9,19 +9,19 @@
 namespace pioneer_calibration::testing {
 namespace {
 
-DriveLog drive(Direction direction, const Pose& start = {}) {
+DriveLog drive(Direction direction, const PlanarPose& start = {}) {
   return roll_square({.side = 1.5, .direction = direction, .speed = 0.4, .rest = 0.2}, kNominal,
                      {.start = start, .sigma = 0.0});
 }
 
-TEST(SquareDriver, ComesBackToWhereItBeganBothWays) {
+TEST(SquareDriver, ReturnsToItsStartInBothDirections) {
   for (const Direction direction : {Direction::kClockwise, Direction::kCounterClockwise}) {
     const DriveLog run = drive(direction);
     EXPECT_LT(run.fixes.back().position.norm(), 0.03);
   }
 }
 
-TEST(SquareDriver, KeepsToItsOwnSideOfTheFirstLeg) {
+TEST(SquareDriver, StaysOnTheCorrectSideOfTheFirstLeg) {
   double lowest = 0.0;
   for (const Fix& fix : drive(Direction::kCounterClockwise).fixes) {
     lowest = std::min(lowest, fix.position.y());
@@ -37,18 +37,18 @@ TEST(SquareDriver, KeepsToItsOwnSideOfTheFirstLeg) {
   EXPECT_NEAR(farthest, -1.5, 0.03);
 }
 
-TEST(SquareDriver, TurnsAWholeTurn) {
+TEST(SquareDriver, MakesOneFullTurn) {
   const DriveLog run = drive(Direction::kCounterClockwise);
-  const Wheels turned = run.wheels.back().angle;
+  const WheelPair turned = run.wheels.back().angle;
   const double heading = kNominal.left_radius * (turned.right - turned.left) / kNominal.track();
   EXPECT_NEAR(heading, 2.0 * std::numbers::pi, 0.02);
 }
 
-TEST(SquareDriver, StandsStillOnceItIsDone) {
+TEST(SquareDriver, CommandsZeroOnceItIsDone) {
   SquareDriver driver{{.side = 1.0}};
   EXPECT_FALSE(driver.is_done());
-  Pose pose;
-  // A robot that jumps to wherever it should be.
+  PlanarPose pose;
+  // A robot without inertia follows every command at once.
   double t = 0.0;
   for (int i = 0; i < 1000 && !driver.is_done(); ++i, t += 0.1) {
     const VelocityCommand command = driver.command(pose, t);

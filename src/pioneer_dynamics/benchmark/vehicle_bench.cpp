@@ -1,26 +1,24 @@
-// Simulated seconds for each second of one core, for the kinetic model and for the whole robot.
-// Time is that of the process, so that other work on the machine counts as little as it can.
-#include <cstdio>
-#include <ctime>
+// Simulated seconds per second of one core, for the kinetic model and for the whole robot.
+// Processor time is measured, so that other work on the machine has little influence.
+#include <algorithm>
+#include <string>
 #include <vector>
 
+#include "foothill_test_support/bench_rows.hpp"
+#include "foothill_test_support/cpu_time.hpp"
 #include "pioneer_dynamics/vehicle.hpp"
 
 namespace {
 
 using namespace pioneer_dynamics;
+using foothill_test_support::cpu_time;
+using foothill_test_support::number_text;
 
 constexpr double kStep = 1e-3;  // [s]
 constexpr int kSteps = 200'000;
 constexpr int kRounds = 7;
 
-double cpu_time() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-/// Returns the best of some rounds: simulated time over processor time.
+/// Returns simulated time over processor time, the best of several rounds.
 template <typename Work>
 double best_ratio(double simulated, const Work& work) {
   double best = 0.0;
@@ -32,13 +30,13 @@ double best_ratio(double simulated, const Work& work) {
   return best;
 }
 
-/// Torques that start, turn, brake and reverse the robot over and over.
-Wheels torques_at(int i) {
+/// Returns torques that repeatedly start, turn, brake and reverse the robot.
+WheelPair torques_at(int i) {
   const double way = (i / 2000) % 2 == 0 ? 1.0 : -1.0;
   return {0.2 * way, 0.21 * way};
 }
 
-double body(const Ground& ground) {
+double body(const GroundProperties& ground) {
   const KineticModel model{p3dx_vehicle()};
   return best_ratio(kSteps * kStep, [&] {
     DynamicsCache cache{model, ground};
@@ -51,7 +49,7 @@ double body(const Ground& ground) {
 
 double robots(std::size_t count) {
   const Vehicle vehicle;
-  const Ground ground = lab_floor();
+  const GroundProperties ground = lab_floor();
   const int steps = kSteps / static_cast<int>(count);
   return best_ratio(steps * kStep, [&] {
     std::vector<DynamicsCache> caches(count, DynamicsCache{vehicle.model, ground});
@@ -65,17 +63,16 @@ double robots(std::size_t count) {
   });
 }
 
+/// @param bar Lower limit of the figure; zero for none.
 void emit(const char* name, double figure, double bar) {
-  std::printf(
-      "{\"bench\": \"vehicle\", \"case\": \"%s\", \"figure\": %.1f, \"unit\": \"x real time\", "
-      "\"reference\": 1.0, \"ratio\": %.1f, ",
-      name, figure, figure);
+  constexpr foothill_test_support::BenchPrinter kRows{"vehicle",
+                                                      {std::chars_format::fixed, 1, 1, 1}};
   if (bar > 0.0) {
-    std::printf("\"bar\": \">= %.0f\", \"met\": %s}\n", bar, figure >= bar ? "true" : "false");
+    const std::string limit = number_text(bar, std::chars_format::fixed, 0);
+    kRows.print({name, figure, "x real time", 1.0, ">= " + limit, figure >= bar});
   } else {
-    std::printf("\"bar\": \"\", \"met\": null}\n");
+    kRows.print({name, figure, "x real time", 1.0, ""});
   }
-  std::fflush(stdout);
 }
 
 }  // namespace

@@ -6,15 +6,15 @@
 namespace pioneer_dynamics::report {
 namespace {
 
-/// A robot that is driven about until its battery cuts off, and a while on.
+/// A robot that drives until its battery is cut off, and some time longer.
 struct Drive {
   std::string name;
   Vehicle vehicle{};
-  Ground ground{};
-  double period;  ///< Of the commands' sequence [s].
+  GroundProperties ground{};
+  double period;  ///< Period of the command sequence [s].
   double dt;      ///< [s]
   double limit;   ///< [s]
-  int every;      ///< Steps for each row of the table.
+  int every;      ///< Number of steps per row of the table.
 };
 
 VelocityCommand command_at(const Drive& drive, double t) {
@@ -26,7 +26,7 @@ VelocityCommand command_at(const Drive& drive, double t) {
 }
 
 Figures run(const std::filesystem::path& folder, const Drive& drive) {
-  Table table{folder / (drive.name + ".csv"), "t,charge,voltage,power,forward"};
+  CaseTable table{folder / (drive.name + ".csv"), "t,charge,voltage,power,forward"};
   DynamicsCache cache{drive.vehicle.model, drive.ground};
   VehicleState state = start(drive.vehicle, {});
   double stopped = -1.0;

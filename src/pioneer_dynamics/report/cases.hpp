@@ -9,19 +9,19 @@
 namespace pioneer_dynamics::report {
 
 /// A table of numbers in a file, with a heading.
-class Table {
+class CaseTable {
  public:
-  Table(const std::filesystem::path& file, const std::string& heading);
+  CaseTable(const std::filesystem::path& file, const std::string& heading);
   void add(std::initializer_list<double> row);
 
  private:
   std::ofstream stream_;
 };
 
-/// Figures that the page quotes, by name.
+/// Figures quoted by the page, by name.
 using Figures = std::map<std::string, double>;
 
-/// Each writes its tables into the folder and returns its figures.
+/// Write the tables of a group of cases into a folder and return its figures.
 Figures friction_cases(const std::filesystem::path& folder);
 Figures servo_cases(const std::filesystem::path& folder);
 Figures odometry_cases(const std::filesystem::path& folder);

@@ -2,6 +2,7 @@
 
 #include "cases.hpp"
 #include "pioneer_dynamics/kinetic_step.hpp"
+#include "pioneer_dynamics/thesis_pose.hpp"
 
 namespace pioneer_dynamics::report {
 namespace {
@@ -12,12 +13,12 @@ constexpr int kSteps = 10'000;
 struct Case {
   const char* name;
   VehicleParameters vehicle;
-  Ground ground;
-  Wheels torque;
+  GroundProperties ground;
+  WheelPair torque;
 };
 
-/// The thesis' vehicle with the wheel axis through its mass centre: d2 = 0, the default of its
-/// simulation module (appendix, table 4), against 0.05 m in table 2.1.
+/// Returns the vehicle of the thesis with its axle through the mass centre: d2 = 0, the default of
+/// its simulation module (appendix, table 4), instead of the 0.05 m of table 2.1.
 VehicleParameters balanced() {
   VehicleParameters vehicle = thesis_vehicle();
   vehicle.chassis.x = 0.0;
@@ -25,20 +26,20 @@ VehicleParameters balanced() {
   return vehicle;
 }
 
-Ground with_forward(double coefficient) {
-  Ground ground = thesis_floor();
+GroundProperties with_forward(double coefficient) {
+  GroundProperties ground = thesis_floor();
   ground.left.forward = ground.right.forward = {coefficient, coefficient};
   return ground;
 }
 
-Ground with_lateral(double coefficient) {
-  Ground ground = thesis_floor();
+GroundProperties with_lateral(double coefficient) {
+  GroundProperties ground = thesis_floor();
   ground.left.lateral = ground.right.lateral = {coefficient, coefficient};
   return ground;
 }
 
-void add_row(Table& table, double t, const StepResult& now) {
-  const Motion& m = now.state.motion;
+void add_row(CaseTable& table, double t, const StepResult& now) {
+  const VehicleMotion& m = now.state.motion;
   const ContactForces& f = now.end.forces;
   const ContactModes& modes = now.state.modes;
   table.add({t, m.x, m.y, m.heading, m.forward, m.lateral, m.yaw_rate, m.spin_left, m.spin_right,
@@ -46,11 +47,12 @@ void add_row(Table& table, double t, const StepResult& now) {
              f.normal_caster, direction(modes.slip_left), direction(modes.slip_lateral)});
 }
 
-/// Runs one case and returns its figures; the vehicle looks along +y, as in the thesis.
+/// Runs one case and returns its figures; the vehicle faces +y, as in the thesis.
 Figures run(const std::filesystem::path& folder, const Case& one) {
-  Table table{folder / (std::string{one.name} + ".csv"),
-              "t,x,y,heading,forward,lateral,yaw_rate,spin_left,spin_right,force_left,force_right,"
-              "force_lateral,normal_left,normal_right,normal_caster,slip_forward,slip_lateral"};
+  CaseTable table{
+      folder / (std::string{one.name} + ".csv"),
+      "t,x,y,heading,forward,lateral,yaw_rate,spin_left,spin_right,force_left,force_right,"
+      "force_lateral,normal_left,normal_right,normal_caster,slip_forward,slip_lateral"};
   const KineticModel model{one.vehicle};
   DynamicsCache cache{model, one.ground};
   const Inputs inputs{one.torque, {}};

@@ -10,11 +10,11 @@ namespace {
 
 constexpr double kStep = 1e-3;
 constexpr double kSide = 4.0;           // [m]
-constexpr double kRadiusError = 0.004;  // right wheel larger by this part
-constexpr double kTrackError = 0.008;   // track wider by this part
+constexpr double kRadiusError = 0.004;  // relative excess of the right wheel's radius
+constexpr double kTrackError = 0.008;   // relative excess of the track
 constexpr double kQuarter = std::numbers::pi / 2.0;
 
-/// Drives a square by odometry alone: legs and turns on the spot, as UMBmark asks.
+/// Drives a square by odometry alone: legs and turns in place, as in UMBmark.
 class SquareDriver {
  public:
   explicit SquareDriver(double way) : way_{way} {}
@@ -52,7 +52,7 @@ class SquareDriver {
   int leg_{0};
   int settled_{0};
   bool turning_{false};
-  Pose start_{};
+  foothill_core::PlanarPose start_{};
 };
 
 Vehicle lopsided() {
@@ -63,12 +63,12 @@ Vehicle lopsided() {
   return {.model = KineticModel{truth}};
 }
 
-/// Returns where a square ends that is driven without slip by the same beliefs: four arcs and four
-/// turns, from the geometry alone.
-Pose expected_end(double way) {
+/// Returns the end of a square driven without slip with the same assumed geometry: four arcs and
+/// four turns.
+foothill_core::PlanarPose expected_end(double way) {
   const DriveGeometry belief{};
   const DriveGeometry truth = drive_geometry(lopsided().model.parameters());
-  Pose pose{};
+  foothill_core::PlanarPose pose{};
   for (int leg = 0; leg < 4; ++leg) {
     pose = advance_kinematic(truth, pose, spin_from_twist(belief, kSide, 0.0), 1.0);
     pose = advance_kinematic(truth, pose, spin_from_twist(belief, 0.0, way * kQuarter), 1.0);
@@ -79,20 +79,20 @@ Pose expected_end(double way) {
 Figures square(const std::filesystem::path& folder, const std::string& name, double way) {
   const Vehicle vehicle = lopsided();
   DynamicsCache cache{vehicle.model, lab_floor()};
-  Table table{folder / (name + ".csv"), "t,x,y,heading,odometry_x,odometry_y,odometry_heading"};
+  CaseTable table{folder / (name + ".csv"), "t,x,y,heading,odometry_x,odometry_y,odometry_heading"};
   SquareDriver driver{way};
   VehicleState state = start(vehicle, {});
   for (int i = 0; !driver.done() && i < 200'000; ++i) {
     const VelocityCommand command = driver.command(state.odometry);
     state = step(vehicle, lab_floor(), state, command, {}, kStep, cache).state;
-    const Motion& m = state.body.motion;
-    const Pose& belief = state.odometry.pose;
+    const VehicleMotion& m = state.body.motion;
+    const foothill_core::PlanarPose& belief = state.odometry.pose;
     if (i % 50 == 0)
       table.add({state.time, m.x, m.y, m.heading, belief.x, belief.y, belief.heading});
   }
-  const Motion& m = state.body.motion;
-  const Pose& belief = state.odometry.pose;
-  const Pose expected = expected_end(way);
+  const VehicleMotion& m = state.body.motion;
+  const foothill_core::PlanarPose& belief = state.odometry.pose;
+  const foothill_core::PlanarPose expected = expected_end(way);
   return {{name + ".x", m.x - belief.x},
           {name + ".y", m.y - belief.y},
           {name + ".expected_x", expected.x},

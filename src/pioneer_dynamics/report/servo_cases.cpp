@@ -12,8 +12,8 @@ constexpr double kSpeed = 0.2;  // [m/s]
 
 using Hand = VelocityCommand (*)(double t);
 
-/// The speed slider of the thesis' window, moved by a hand: a fifth of a metre a second each
-/// second, in steps of two centimetres a second.
+/// The speed slider of the thesis' user interface, moved by hand: 0.2 m/s per second, in steps of
+/// 0.02 m/s.
 VelocityCommand slider(double t) {
   const auto moved = [t](double begin, double by) {
     const double part = std::clamp((t - begin) * 0.2 / std::abs(by), 0.0, 1.0);
@@ -22,7 +22,7 @@ VelocityCommand slider(double t) {
   return {.forward = moved(1.0, kSpeed) + moved(7.0, kSpeed) + moved(13.0, -0.4)};
 }
 
-/// The same speed all at once.
+/// The same speed as a step.
 VelocityCommand leap(double t) { return {.forward = t < 1.0 ? 0.0 : kSpeed}; }
 
 struct Response {
@@ -43,17 +43,17 @@ Figures gain_case(const std::filesystem::path& folder, const std::string& name, 
   const Vehicle vehicle{
       .model = KineticModel{thesis_vehicle()}, .servo = servo, .odometer = {.drive = servo.drive}};
   DynamicsCache cache{vehicle.model, thesis_floor()};
-  Table table{folder / (name + ".csv"), "t,wanted,measured,true"};
-  Table errors{folder / (name + "_odometry.csv"), "t,error"};
+  CaseTable table{folder / (name + ".csv"), "t,wanted,measured,true"};
+  CaseTable errors{folder / (name + "_odometry.csv"), "t,error"};
   VehicleState state = start(vehicle, {});
   Response response;
   double error = 0.0;
   for (int i = 0; i < 20'000; ++i) {
     const double t = i * kStep;
-    const Motion before = state.body.motion;
+    const VehicleMotion before = state.body.motion;
     const VehicleStep next = step(vehicle, thesis_floor(), state, hand(t), {}, kStep, cache);
     state = next.state;
-    if (next.servo_ran) {  // the odometry is that of the step's beginning
+    if (next.servo_ran) {  // the odometry is that at the beginning of the step
       error = std::hypot(before.x - state.odometry.pose.x, before.y - state.odometry.pose.y);
       errors.add({t, error});
     }
@@ -68,9 +68,9 @@ Figures gain_case(const std::filesystem::path& folder, const std::string& name, 
           {name + ".way", std::hypot(state.body.motion.x, state.body.motion.y)}};
 }
 
-/// The thesis' figure 4.6: a sine of 0.1 Hz through the differentiator.
+/// Figure 4.6 of the thesis: a sine of 0.1 Hz through the differentiator.
 void filter_case(const std::filesystem::path& folder) {
-  Table table{folder / "filter.csv", "t,exact,half_hertz,two_hertz"};
+  CaseTable table{folder / "filter.csv", "t,exact,half_hertz,two_hertz"};
   const double w = 2.0 * std::numbers::pi * 0.1;
   Differentiator half;
   Differentiator two;

@@ -5,12 +5,13 @@
 
 namespace pioneer_dynamics::report {
 
-Table::Table(const std::filesystem::path& file, const std::string& heading) : stream_{file} {
+CaseTable::CaseTable(const std::filesystem::path& file, const std::string& heading)
+    : stream_{file} {
   stream_.precision(10);
   stream_ << heading << '\n';
 }
 
-void Table::add(std::initializer_list<double> row) {
+void CaseTable::add(std::initializer_list<double> row) {
   const char* separator = "";
   for (const double value : row) {
     stream_ << separator << value;

@@ -4,36 +4,18 @@
 from __future__ import annotations
 
 import argparse
-import csv
 import os
-import subprocess
-import tempfile
 from pathlib import Path
 
-import matplotlib
-
-matplotlib.use("Agg")
-import matplotlib.pyplot as plt  # noqa: E402
-import numpy as np  # noqa: E402
-from matplotlib.axes import Axes  # noqa: E402
-from numpy.typing import NDArray  # noqa: E402
+import matplotlib.pyplot as plt
+import numpy as np
+from foothill_test_support.colours import AMBER, BLUE, GREEN, GREY, RED
+from foothill_test_support.report import Table, compute_cases, label_axes, lower_headings
+from matplotlib.axes import Axes
+from numpy.typing import NDArray
 
 HERE = Path(__file__).resolve().parent
 SHARE = HERE.parents[1] / "share" / "pioneer_dynamics"
-BLUE, RED, GREY, GREEN, AMBER = "#1f6feb", "#cf222e", "#8a8f98", "#1a7f37", "#d29922"
-Table = dict[str, NDArray[np.float64]]
-
-
-def read(file: Path) -> Table:
-    with file.open() as stream:
-        names = stream.readline().strip().split(",")
-        values = np.loadtxt(stream, delimiter=",")
-    return {name: values[:, column] for column, name in enumerate(names)}
-
-
-def read_figures(file: Path) -> dict[str, float]:
-    with file.open() as stream:
-        return {name: float(value) for name, value in csv.reader(stream)}
 
 
 def fill_in(template: str, figures: dict[str, float], derivation: str) -> str:
@@ -46,19 +28,7 @@ def fill_in(template: str, figures: dict[str, float], derivation: str) -> str:
     values.update({name.replace(".", "_"): value for name, value in figures.items()})
     values["battery_thesis_roll_out"] = (figures["battery_thesis.stopped_at"]
                                          - figures["battery_thesis.cut_at"])
-    lowered = "\n".join(f"#{line}" if line.startswith("#") else line
-                        for line in derivation.splitlines())
-    return f"{template.format(**values)}{lowered}\n"
-
-
-def tidy(axis: Axes, title: str, x: str, y: str, legend: bool = True) -> None:
-    axis.set_title(title, fontsize=10)
-    axis.set_xlabel(x)
-    axis.set_ylabel(y)
-    axis.grid(alpha=0.25)
-    axis.spines[["top", "right"]].set_visible(False)
-    if legend:
-        axis.legend(fontsize=8, frameon=False)
+    return f"{template.format(**values)}{lower_headings(derivation)}\n"
 
 
 def track(axis: Axes, case: Table, title: str, legend: bool = False) -> None:
@@ -71,7 +41,7 @@ def track(axis: Axes, case: Table, title: str, legend: bool = False) -> None:
     axis.plot(case["x"][-1], case["y"][-1], "s", color="black", markersize=5, label="after 10 s")
     axis.set_aspect("equal", adjustable="datalim")
     axis.margins(0.12)
-    tidy(axis, title, "x [m]", "y [m]", legend)
+    label_axes(axis, title, "x [m]", "y [m]", legend)
 
 
 def speeds(axis: Axes, case: Table) -> None:
@@ -79,13 +49,13 @@ def speeds(axis: Axes, case: Table) -> None:
     if np.ptp(case["lateral"]) > 1e-6:
         axis.plot(case["t"], case["lateral"], color=AMBER, label="to the left [m/s]")
     axis.plot(case["t"], case["yaw_rate"], color=GREEN, label="yaw rate [rad/s]")
-    tidy(axis, "velocity", "time [s]", "m/s, rad/s")
+    label_axes(axis, "velocity", "time [s]", "m/s, rad/s")
 
 
 def wheels(axis: Axes, case: Table) -> None:
     axis.plot(case["t"], case["spin_right"], color=RED, label="right")
     axis.plot(case["t"], case["spin_left"], color=BLUE, linestyle="--", label="left")
-    tidy(axis, "wheel speeds", "time [s]", "rad/s")
+    label_axes(axis, "wheel speeds", "time [s]", "rad/s")
 
 
 def normals(axis: Axes, case: Table) -> None:
@@ -93,7 +63,7 @@ def normals(axis: Axes, case: Table) -> None:
     axis.plot(case["t"], case["normal_left"], color=BLUE, linestyle="--", label="left")
     axis.plot(case["t"], case["normal_caster"], color=GREY, label="caster")
     axis.set_ylim(bottom=min(0.0, float(case["normal_left"].min())))
-    tidy(axis, "normal forces", "time [s]", "N")
+    label_axes(axis, "normal forces", "time [s]", "N")
 
 
 def frictions(axis: Axes, case: Table, key: str, label: str, bound: NDArray[np.float64],
@@ -105,7 +75,7 @@ def frictions(axis: Axes, case: Table, key: str, label: str, bound: NDArray[np.f
     if case[key].min() < -1.0:
         axis.plot(case["t"], -bound, color=GREY, linestyle=":")
     axis.margins(y=0.2)
-    tidy(axis, "friction forces", "time [s]", "N")
+    label_axes(axis, "friction forces", "time [s]", "N")
 
 
 def plot_no_slip(cases: dict[str, Table], file: Path) -> None:
@@ -145,22 +115,23 @@ def plot_servo(cases: dict[str, Table], file: Path) -> None:
         axis.plot(case["t"], case["wanted"], color=GREY, drawstyle="steps-post", label="commanded")
         axis.plot(case["t"], case["measured"], color=RED, label="by the encoder")
         axis.set_ylim(-0.6, 4.9)
-        tidy(axis, f"{title}, slider moved by hand", "time [s]", "right wheel [rad/s]")
+        label_axes(axis, f"{title}, slider moved by hand", "time [s]", "right wheel [rad/s]")
     for name, title in gains:
         case = cases[f"leap_{name}"]
         axes[1, 0].plot(case["t"], case["true"] * 0.098, label=title)
     axes[1, 0].plot(case["t"], case["wanted"] * 0.098, color=GREY, drawstyle="steps-post")
     axes[1, 0].set_xlim(0.5, 7)
-    tidy(axes[1, 0], "leap of the command to 0.2 m/s", "time [s]", "forward speed [m/s]")
+    label_axes(axes[1, 0], "leap of the command to 0.2 m/s", "time [s]", "forward speed [m/s]")
     case = cases["slider_03_odometry"]
     axes[1, 1].plot(case["t"], 1000 * case["error"], color=BLUE)
-    tidy(axes[1, 1], "odometry against truth, kv = 0.03", "time [s]", "error [mm]", legend=False)
+    label_axes(axes[1, 1], "odometry against truth, kv = 0.03", "time [s]", "error [mm]",
+               legend=False)
     case = cases["filter"]
     axes[1, 2].plot(case["t"], case["exact"], color=GREY, label="derivative")
     axes[1, 2].plot(case["t"], case["two_hertz"], color=BLUE, label="cut-off 2 Hz")
     axes[1, 2].plot(case["t"], case["half_hertz"], color=RED, label="cut-off 0.5 Hz")
     axes[1, 2].set_ylim(-0.7, 1.15)
-    tidy(axes[1, 2], "differentiator, sine of 0.1 Hz", "time [s]", "1/s")
+    label_axes(axes[1, 2], "differentiator, sine of 0.1 Hz", "time [s]", "1/s")
     figure.savefig(file, dpi=110)
 
 
@@ -175,7 +146,7 @@ def plot_odometry(cases: dict[str, Table], file: Path) -> None:
         axis.plot(case["x"][-1], case["y"][-1], "s", color="black", label="end")
         axis.plot(0, 0, "o", color=GREEN, label="start")
         axis.set_aspect("equal", adjustable="datalim")
-        tidy(axis, f"square of 4 m, {title}", "x [m]", "y [m]", legend=False)
+        label_axes(axis, f"square of 4 m, {title}", "x [m]", "y [m]", legend=False)
     axes[0].legend(fontsize=9, frameon=False, loc="center")
     figure.savefig(file, dpi=110)
 
@@ -193,16 +164,16 @@ def plot_battery(cases: dict[str, Table], figures: dict[str, float], file: Path)
         for event, colour in (("warned_at", AMBER), ("cut_at", RED)):
             top.axvline(figures[f"{name}.{event}"] / scale, color=colour, alpha=0.4)
         top.set_ylim(0, 105)
-        tidy(top, title, x, "charge [%]")
+        label_axes(top, title, x, "charge [%]")
         if column == 0:
             cut = figures[f"{name}.cut_at"]
             bottom.plot(time, case["forward"], color=BLUE)
             bottom.axvline(cut, color=RED, alpha=0.4)
             bottom.set_xlim(cut - 50, cut + 15)
-            tidy(bottom, "forward speed about the cut-off", x, "m/s", legend=False)
+            label_axes(bottom, "forward speed about the cut-off", x, "m/s", legend=False)
         else:
             bottom.plot(time, case["voltage"], color=BLUE)
-            tidy(bottom, "voltage at the terminals", x, "V", legend=False)
+            label_axes(bottom, "voltage at the terminals", x, "V", legend=False)
     figure.savefig(file, dpi=110)
 
 
@@ -216,11 +187,7 @@ def main() -> None:
     parser.add_argument("--derivation", type=Path, default=SHARE / "doc" / "three_body_model.md")
     arguments = parser.parse_args()
     arguments.output.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([str(arguments.cases), folder], check=True)
-        figures = read_figures(Path(folder) / "figures.csv")
-        cases = {file.stem: read(file) for file in Path(folder).glob("*.csv")
-                 if file.stem != "figures"}
+    cases, figures = compute_cases(arguments.cases)
     plot_no_slip(cases, arguments.output / "no_slip.png")
     plot_slip(cases, arguments.output / "slip.png")
     plot_servo(cases, arguments.output / "servo.png")

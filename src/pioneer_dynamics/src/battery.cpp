@@ -14,7 +14,8 @@ void require(bool holds, const char* field, double value, const char* limit) {
                               "; it must be " + limit};
 }
 
-/// Returns when the charge passes a level in an update that ends now, if it does; else before.
+/// Returns the time at which the used energy crosses a level in an update that ends now, or the
+/// earlier value if it does not.
 double crossing(double before, double used, double level, double power, double now,
                 double already) {
   return before < level && used >= level ? now - (used - level) / power : already;
@@ -48,7 +49,7 @@ double terminal_voltage(const Battery& battery, const BatteryState& state) {
   return idle - battery.resistance * state.power / battery.voltage;
 }
 
-double motor_power(const Battery& battery, const Wheels& torque, const Wheels& spin) {
+double motor_power(const Battery& battery, const WheelPair& torque, const WheelPair& spin) {
   const auto electric = [&](double shaft) {
     return shaft > 0.0 ? shaft / battery.motor_efficiency : shaft * battery.recovery;
   };

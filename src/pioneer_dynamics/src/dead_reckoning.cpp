@@ -2,13 +2,13 @@
 
 #include <cmath>
 
-#include "pioneer_dynamics/contract.hpp"
+#include "foothill_core/contract.hpp"
 
 namespace pioneer_dynamics {
 namespace {
 
-/// Returns the derivative of the pose after an arc by the paths of the left and the right wheel,
-/// the heading taken in the arc's middle.
+/// Returns the Jacobian of the pose after an arc with respect to the paths of both wheels.
+/// @param middle Heading in the middle of the arc [rad].
 Eigen::Matrix<double, 3, 2> by_paths(const DriveGeometry& drive, double middle, double path) {
   const double c = std::cos(middle);
   const double s = std::sin(middle);
@@ -24,12 +24,12 @@ Eigen::Matrix<double, 3, 2> by_paths(const DriveGeometry& drive, double middle, 
 }  // namespace
 
 Odometry reckon(const Odometer& odometer, const Odometry& odometry, const Ticks& ticks, double dt) {
-  expects(dt > 0.0, "dt must be positive");
+  foothill_core::expects(dt > 0.0, "dt must be positive");
   const DriveGeometry& drive = odometer.drive;
   const double step = odometer.encoders.resolution();
-  const Wheels turned{step * static_cast<double>(ticks.left - odometry.ticks.left),
-                      step * static_cast<double>(ticks.right - odometry.ticks.right)};
-  const Twist arc = twist_from_spin(drive, turned);
+  const WheelPair turned{step * static_cast<double>(ticks.left - odometry.ticks.left),
+                         step * static_cast<double>(ticks.right - odometry.ticks.right)};
+  const foothill_core::PlanarTwist arc = twist_from_spin(drive, turned);
 
   Odometry next;
   next.ticks = ticks;

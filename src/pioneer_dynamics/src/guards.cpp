@@ -6,46 +6,46 @@
 namespace pioneer_dynamics::detail {
 namespace {
 
-/// Acceleration against the way of sliding from which on what just began to slide is held again
-/// [m/s^2].
+/// Acceleration against the sliding direction above which a contact that just began to slide is
+/// held again [m/s^2].
 constexpr double kAccelerationTolerance = 1e-9;
-/// Below this speed, acceleration tells which way something is about to move [m/s].
+/// Speed below which the acceleration determines the direction of motion [m/s].
 constexpr double kSlow = 1e-12;
 constexpr int kMaxChanges = 24;
 
-/// A friction that a guard watches. Rolling resistance counts as a force at the rim.
-struct WatchedFriction {
+/// A friction force with its guard. Rolling resistance is expressed as a force at the rim.
+struct GuardedFriction {
   Hold hold;
-  double force;         ///< Exerted, with its sign [N].
-  double bound;         ///< The most that can be exerted at rest [N].
-  double speed;         ///< Of what it holds or brakes [m/s].
+  double force;         ///< Signed friction force [N].
+  double bound;         ///< Maximum force at rest [N].
+  double speed;         ///< Speed of the contact or rim [m/s].
   double acceleration;  ///< [m/s^2]
 };
-constexpr std::size_t kFrictions = 5;  ///< The guards that watch one; the others watch loads.
-using Frictions = std::array<WatchedFriction, kFrictions>;
+constexpr std::size_t kFrictions = 5;  ///< Number of friction guards; the others concern loads.
+using Frictions = std::array<GuardedFriction, kFrictions>;
 
-/// Returns the frictions watched by the first five guards.
+/// Returns the frictions of the first five guards.
 Frictions frictions(const Setting& setting, const KineticState& state,
                     const Evaluation& evaluation) {
   const auto& [rate, forces] = evaluation;
   const auto& [motion, modes] = state;
-  const Ground& ground = setting.ground;
+  const GroundProperties& ground = setting.ground;
   const auto& [left, right] = forces.normal;
   const double left_radius = setting.model.parameters().left.radius;
   const double right_radius = setting.model.parameters().right.radius;
-  const Wheels slip = setting.model.slip_speed(motion);
-  const Wheels slip_rate = setting.model.slip_speed(rate);
-  return {WatchedFriction{modes.slip_left, forces.forward.left, ground.left.forward.at_rest * left,
+  const WheelPair slip = setting.model.slip_speed(motion);
+  const WheelPair slip_rate = setting.model.slip_speed(rate);
+  return {GuardedFriction{modes.slip_left, forces.forward.left, ground.left.forward.at_rest * left,
                           slip.left, slip_rate.left},
-          WatchedFriction{modes.slip_right, forces.forward.right,
+          GuardedFriction{modes.slip_right, forces.forward.right,
                           ground.right.forward.at_rest * right, slip.right, slip_rate.right},
-          WatchedFriction{modes.slip_lateral, forces.lateral,
+          GuardedFriction{modes.slip_lateral, forces.lateral,
                           ground.left.lateral.at_rest * left + ground.right.lateral.at_rest * right,
                           motion.lateral, rate.lateral},
-          WatchedFriction{modes.roll_left, -forces.rolling.left / left_radius,
+          GuardedFriction{modes.roll_left, -forces.rolling.left / left_radius,
                           ground.left.rolling * left, left_radius * motion.spin_left,
                           left_radius * rate.spin_left},
-          WatchedFriction{modes.roll_right, -forces.rolling.right / right_radius,
+          GuardedFriction{modes.roll_right, -forces.rolling.right / right_radius,
                           ground.right.rolling * right, right_radius * motion.spin_right,
                           right_radius * rate.spin_right}};
 }
@@ -67,12 +67,12 @@ void add_lifts(const Setting& setting, const KineticState& state, const Evaluati
   const double caster = modes.caster_lifted || modes.rears_up()
                             ? model.caster_load(ground, inputs, motion, evaluation)
                             : forces.normal_caster;
-  if (modes.rears_up()) {  // until the wheels together would carry something
+  if (modes.rears_up()) {  // until the wheels together would carry a load
     const double weight = forces.normal_caster;
     margins[kFrictions + 1] = scale * (caster - weight);
     margins[kFrictions + 2] = 1.0;
   } else if (modes.tips_over()) {
-    const Wheels loads = model.wheel_loads(ground, inputs, motion, evaluation);
+    const WheelPair loads = model.wheel_loads(ground, inputs, motion, evaluation);
     if (modes.left_lifted) margins[kFrictions + 1] = -scale * loads.left;
     if (modes.right_lifted) margins[kFrictions + 2] = -scale * loads.right;
   }
@@ -88,7 +88,7 @@ Margins friction_margins(const Frictions& all, double scale) {
   return result;
 }
 
-/// As margins(), but what stands still is judged by the way it is about to move.
+/// Returns margins as margins() does, but judges resting contacts by their acceleration.
 Margins instant_margins(const Setting& setting, const KineticState& state,
                         const Evaluation& evaluation) {
   const Frictions all = frictions(setting, state, evaluation);
@@ -143,7 +143,7 @@ KineticState changed(const Setting& setting, KineticState state, Guard guard,
     case Guard::kCasterLift:
       modes.caster_lifted = !modes.caster_lifted;
       return state;
-    case Guard::kLeftLift:  // wheels that rear up come down as one
+    case Guard::kLeftLift:  // both wheels of a reared-up vehicle touch down together
       if (modes.rears_up()) modes.right_lifted = false;
       modes.left_lifted = !modes.left_lifted;
       return state;
@@ -158,7 +158,7 @@ KineticState changed(const Setting& setting, KineticState state, Guard guard,
   if (hold != Hold::kHeld) {
     hold = Hold::kHeld;
     state.motion = setting.model.without_drift(state.motion, modes);
-  } else {  // what is released moves against the friction that held it
+  } else {  // a released contact moves against the friction that held it
     hold = all[static_cast<std::size_t>(guard)].force > 0.0 ? Hold::kBackward : Hold::kForward;
   }
   return state;
@@ -169,12 +169,12 @@ Evaluation settle(const Setting& setting, KineticState& state) {
   if (setting.cache.is_settled()) return evaluation;
   for (int round = 0; round < kMaxChanges; ++round) {
     const Margins now = instant_margins(setting, state, evaluation);
-    // Loads first: what friction can do is known only once they are not negative.
+    // Loads first: friction bounds are meaningful only for loads that are not negative.
     const double load = *std::min_element(now.begin() + kFrictions, now.end());
     const bool is_load = load < -kMarginTolerance;
     const double worst = is_load ? load : *std::min_element(now.begin(), now.begin() + kFrictions);
     if (worst >= -kMarginTolerance) break;
-    // Equals change together, for symmetry's sake.
+    // Equal margins change together to preserve symmetry.
     for (std::size_t i = is_load ? kFrictions : 0; i < (is_load ? kGuards : kFrictions); ++i) {
       if (now[i] <= worst * (1.0 - 1e-9)) {
         state = changed(setting, state, static_cast<Guard>(i), evaluation);
@@ -188,7 +188,7 @@ Evaluation settle(const Setting& setting, KineticState& state) {
 bool can_stay(const Margins& margins, const ContactModes& modes) {
   const std::array<Hold, kFrictions> holds{modes.slip_left, modes.slip_right, modes.slip_lateral,
                                            modes.roll_left, modes.roll_right};
-  // What moves this slowly is judged by its acceleration, which margins do not tell.
+  // Contacts this slow are judged by their acceleration, which margins do not contain.
   for (std::size_t i = 0; i < kFrictions; ++i) {
     if (holds[i] != Hold::kHeld && margins[i] <= kSlow) return false;
   }

@@ -7,7 +7,7 @@ DriveGeometry drive_geometry(const VehicleParameters& parameters) {
           parameters.right.half_track};
 }
 
-Twist twist_from_spin(const DriveGeometry& drive, const Wheels& spin) {
+foothill_core::PlanarTwist twist_from_spin(const DriveGeometry& drive, const WheelPair& spin) {
   const double left = drive.left_radius * spin.left;
   const double right = drive.right_radius * spin.right;
   const double track = drive.track();
@@ -16,13 +16,14 @@ Twist twist_from_spin(const DriveGeometry& drive, const Wheels& spin) {
           .yaw_rate = (right - left) / track};
 }
 
-Wheels spin_from_twist(const DriveGeometry& drive, double forward, double yaw_rate) {
+WheelPair spin_from_twist(const DriveGeometry& drive, double forward, double yaw_rate) {
   return {(forward - drive.left_half_track * yaw_rate) / drive.left_radius,
           (forward + drive.right_half_track * yaw_rate) / drive.right_radius};
 }
 
-Pose advance_kinematic(const DriveGeometry& drive, const Pose& pose, const Wheels& spin,
-                       double dt) {
+foothill_core::PlanarPose advance_kinematic(const DriveGeometry& drive,
+                                            const foothill_core::PlanarPose& pose,
+                                            const WheelPair& spin, double dt) {
   return advance(pose, twist_from_spin(drive, spin), dt);
 }
 

@@ -1,6 +1,6 @@
-#include <cmath>
+#include "pioneer_dynamics/kinetic_start.hpp"
 
-#include "pioneer_dynamics/kinetic_step.hpp"
+#include <cmath>
 
 namespace pioneer_dynamics {
 namespace {
@@ -12,8 +12,8 @@ Hold hold_of(double speed, double tolerance) {
 
 }  // namespace
 
-ContactModes modes_of(const KineticModel& model, const Motion& motion, double tolerance) {
-  const Wheels slip = model.slip_speed(motion);
+ContactModes modes_of(const KineticModel& model, const VehicleMotion& motion, double tolerance) {
+  const WheelPair slip = model.slip_speed(motion);
   const VehicleParameters& vehicle = model.parameters();
   ContactModes modes;
   modes.slip_left = hold_of(slip.left, tolerance);
@@ -24,7 +24,7 @@ ContactModes modes_of(const KineticModel& model, const Motion& motion, double to
   return modes;
 }
 
-KineticState at_rest(const Pose& pose) {
+KineticState at_rest(const foothill_core::PlanarPose& pose) {
   KineticState state;
   state.motion.x = pose.x;
   state.motion.y = pose.y;
@@ -32,9 +32,10 @@ KineticState at_rest(const Pose& pose) {
   return state;
 }
 
-KineticState rolling(const KineticModel& model, const Pose& pose, double forward, double yaw_rate) {
+KineticState rolling(const KineticModel& model, const foothill_core::PlanarPose& pose,
+                     double forward, double yaw_rate) {
   KineticState state = at_rest(pose);
-  const Wheels spin = spin_from_twist(drive_geometry(model.parameters()), forward, yaw_rate);
+  const WheelPair spin = spin_from_twist(drive_geometry(model.parameters()), forward, yaw_rate);
   state.motion.forward = forward;
   state.motion.yaw_rate = yaw_rate;
   state.motion.spin_left = spin.left;
@@ -47,16 +48,16 @@ KineticState apply_impulse(const KineticModel& model, const KineticState& state,
                            const Eigen::Vector2d& impulse, const Eigen::Vector2d& point,
                            Grip grip) {
   const bool holds = grip == Grip::kHolds && !state.modes.slips();
-  const Eigen::Vector3d blow{impulse.x(), impulse.y(),
-                             point.x() * impulse.y() - point.y() * impulse.x()};
-  const Eigen::Vector3d change = model.inverse_mass(holds) * blow;
+  const Eigen::Vector3d generalised{impulse.x(), impulse.y(),
+                                    point.x() * impulse.y() - point.y() * impulse.x()};
+  const Eigen::Vector3d change = model.inverse_mass(holds) * generalised;
   KineticState next = state;
   next.motion.forward += change[0];
   next.motion.lateral += change[1];
   next.motion.yaw_rate += change[2];
   if (holds) {
-    const Wheels spin = spin_from_twist(drive_geometry(model.parameters()), next.motion.forward,
-                                        next.motion.yaw_rate);
+    const WheelPair spin = spin_from_twist(drive_geometry(model.parameters()), next.motion.forward,
+                                           next.motion.yaw_rate);
     next.motion.spin_left = spin.left;
     next.motion.spin_right = spin.right;
   }

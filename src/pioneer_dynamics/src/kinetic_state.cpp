@@ -4,8 +4,8 @@
 
 namespace pioneer_dynamics {
 
-Wrench wrench_at(const Eigen::Vector3d& point, const Eigen::Vector3d& force) {
-  return {.force = force, .moment = point.cross(force)};
+foothill_core::Wrench wrench_at(const Eigen::Vector3d& point, const Eigen::Vector3d& force) {
+  return {.torque = point.cross(force), .force = force};
 }
 
 }  // namespace pioneer_dynamics

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "pioneer_dynamics/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "pioneer_dynamics/detail/guards.hpp"
 
 namespace pioneer_dynamics {
@@ -12,14 +12,14 @@ namespace {
 using detail::Margins;
 using detail::Setting;
 
-/// A trial over part of a step.
+/// Result of integrating a part of a step.
 struct Trial {
   KineticState state;
   Evaluation end;
   Margins margins;
 };
 
-/// Where a step or the rest of one begins. The cache is prepared for its modes.
+/// State at the beginning of a step or of its rest. The cache is prepared for its modes.
 struct Beginning {
   KineticState state;
   Evaluation first;
@@ -30,9 +30,9 @@ Beginning begin(const Setting& setting, KineticState state) {
   return {state, first};
 }
 
-/// The classical Runge-Kutta scheme, with the modes of the beginning. Where the vehicle is has no
-/// part in how its speeds change, but for its heading: the rest is summed up on the way.
-Motion integrated(DynamicsCache& cache, const Beginning& from, double h) {
+/// Integrates by the classical Runge-Kutta scheme with the modes of the beginning. The rates of the
+/// speeds depend on the heading but not on the position, which is summed up alongside.
+VehicleMotion integrated(DynamicsCache& cache, const Beginning& from, double h) {
   using Row = ModeDynamics;
   using Speeds = ModeDynamics::Speeds;
   struct Stage {
@@ -80,8 +80,8 @@ Trial attempt(const Setting& setting, const Beginning& from, double h) {
   return {state, end, detail::margins(setting, state, end)};
 }
 
-/// Margins over those at the end of a step, of the guards violated there: -1 at the end, and the
-/// least of them is zero where the first guard is reached.
+/// Margins relative to those at the end of a step, for the guards violated there: -1 at the end.
+/// The smallest one is zero where the first guard is reached.
 class Urgency {
  public:
   explicit Urgency(const Margins& at_end) : at_end_{at_end} {}
@@ -99,14 +99,15 @@ class Urgency {
   Margins at_end_;
 };
 
-/// Finds the last instant before any guard is violated by regula falsi that halves whenever one end
-/// stays (the Illinois rule), between the beginning of the step, which is sound, and its end.
+/// The last instant before any guard is violated, with the states before and after it.
 struct Located {
   double time{};
   Trial before;
   Trial after;
 };
 
+/// Locates the first violated guard by regula falsi with the Illinois modification, between the
+/// beginning of the step, where no guard is violated, and its end.
 Located locate(const Setting& setting, const Beginning& from, const Trial& end, double h) {
   const Urgency urgency{end.margins};
   const auto& [state, first] = from;
@@ -139,10 +140,10 @@ Located locate(const Setting& setting, const Beginning& from, const Trial& end, 
   return found;
 }
 
-/// Part of a step within which two guards count as reached together.
+/// Fraction of a step within which two guards count as reached simultaneously.
 constexpr double kTogether = 1e-9;
 
-/// Changes the modes whose guards were reached first; those reached together change together.
+/// Changes the modes whose guards were reached first; simultaneous ones change together.
 KineticState cross(const Setting& setting, const Located& located, const Trial& end,
                    Guard& first_guard) {
   const Urgency urgency{end.margins};
@@ -157,31 +158,31 @@ KineticState cross(const Setting& setting, const Located& located, const Trial& 
   return state;
 }
 
-bool sound(const Margins& margins) {
+bool is_consistent(const Margins& margins) {
   return *std::min_element(margins.begin(), margins.end()) >= -detail::kMarginTolerance;
 }
 
 }  // namespace
 
-StepResult step(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+StepResult step(const KineticModel& model, const GroundProperties& ground, const Inputs& inputs,
                 const KineticState& state, double dt) {
   DynamicsCache cache{model, ground};
   return step(model, ground, inputs, state, dt, cache);
 }
 
-StepResult step(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+StepResult step(const KineticModel& model, const GroundProperties& ground, const Inputs& inputs,
                 const KineticState& state, double dt, DynamicsCache& cache) {
-  expects(dt > 0.0, "dt must be positive");
+  foothill_core::expects(dt > 0.0, "dt must be positive");
   const Setting setting{model, ground, inputs, cache};
   StepResult::Events events;
   Beginning from = begin(setting, state);
   double elapsed = 0.0;
   while (true) {
     const Trial end = attempt(setting, from, dt - elapsed);
-    const bool is_sound = sound(end.margins);
-    if (is_sound || events.size() == StepResult::kMaxEvents) {
-      if (is_sound && detail::can_stay(end.margins, end.state.modes)) cache.set_settled();
-      return {end.state, end.end, events, !is_sound};
+    const bool is_valid = is_consistent(end.margins);
+    if (is_valid || events.size() == StepResult::kMaxEvents) {
+      if (is_valid && detail::can_stay(end.margins, end.state.modes)) cache.set_settled();
+      return {end.state, end.end, events, !is_valid};
     }
     const Located located = locate(setting, from, end, dt - elapsed);
     elapsed += located.time;
@@ -193,7 +194,7 @@ StepResult step(const KineticModel& model, const Ground& ground, const Inputs& i
   }
 }
 
-KineticState settle(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+KineticState settle(const KineticModel& model, const GroundProperties& ground, const Inputs& inputs,
                     KineticState state) {
   DynamicsCache cache{model, ground};
   return begin({model, ground, inputs, cache}, state).state;

@@ -11,7 +11,8 @@ namespace {
 using Modes = ContactModes;
 using D = ModeDynamics;
 
-/// Unknowns come first, then the drivers: a quantity is a row of factors for both.
+/// Unknown tyre forces. A quantity is a row of factors, first of the unknowns and then of the
+/// drivers.
 enum Unknown { kLeft, kRight, kSideways };
 constexpr int kUnknowns = 3;
 constexpr int kDrivers = D::kDrivers;
@@ -21,14 +22,14 @@ double& driver(Factors& factors, D::Driver which) { return factors[kUnknowns + w
 
 /// Accelerations of base_link along x, along y, and about z.
 struct Accelerations {
-  Factors ahead, aside, yaw;
+  Factors forward, lateral, yaw;
 };
 
 Accelerations accelerations(const MassProperties& sums, const CasterParameters& caster) {
   Eigen::Matrix<double, 3, kUnknowns + kDrivers> forces;
   forces.setZero();
-  const auto add = [&forces](int column, double ahead, double aside, double yaw) {
-    forces.col(column) = Eigen::Vector3d{ahead, aside, yaw};
+  const auto add = [&forces](int column, double forward, double lateral, double yaw) {
+    forces.col(column) = Eigen::Vector3d{forward, lateral, yaw};
   };
   add(kLeft, 1.0, 0.0, -sums.left_y);
   add(kRight, 1.0, 0.0, -sums.right_y);
@@ -45,15 +46,15 @@ Accelerations accelerations(const MassProperties& sums, const CasterParameters& 
   return {forces.row(0), forces.row(1), forces.row(2)};
 }
 
-/// Loads of the three supports.
-struct Loads {
+/// SupportLoads of the three supports.
+struct SupportLoads {
   Factors left, right, caster;
 };
 
-/// Returns the caster's load from moments about the y axis on the floor.
+/// Returns the load of the caster from moments about the y axis on the floor.
 Factors caster_load(const KineticModel& model, const Accelerations& a) {
   const MassProperties& sums = model.sums();
-  Factors moment = sums.z * a.ahead - sums.yz * a.yaw;
+  Factors moment = sums.z * a.forward - sums.yz * a.yaw;
   moment[kLeft] -= model.parameters().left.radius;
   moment[kRight] -= model.parameters().right.radius;
   driver(moment, D::kTorqueLeft) += 1.0;
@@ -65,12 +66,12 @@ Factors caster_load(const KineticModel& model, const Accelerations& a) {
   return moment / -model.parameters().caster.x;
 }
 
-/// Returns the left wheel's load, from moments about the x axis on the floor.
+/// Returns the load of the left wheel from moments about the x axis on the floor.
 /// @param both Load of both wheels.
 Factors left_load(const KineticModel& model, const Accelerations& a, const Factors& caster,
                   const Factors& both) {
   const MassProperties& sums = model.sums();
-  Factors moment = -sums.z * a.aside - sums.xz * a.yaw - model.parameters().caster.y * caster -
+  Factors moment = -sums.z * a.lateral - sums.xz * a.yaw - model.parameters().caster.y * caster -
                    sums.right_y * both;
   driver(moment, D::kGravityY) += sums.z;
   driver(moment, D::kGravityZ) -= sums.y;
@@ -80,8 +81,8 @@ Factors left_load(const KineticModel& model, const Accelerations& a, const Facto
   return moment / (sums.left_y - sums.right_y);
 }
 
-Loads loads(const KineticModel& model, const Accelerations& a, const Modes& modes) {
-  Loads result{Factors::Zero(), Factors::Zero(), Factors::Zero()};
+SupportLoads loads(const KineticModel& model, const Accelerations& a, const Modes& modes) {
+  SupportLoads result{Factors::Zero(), Factors::Zero(), Factors::Zero()};
   Factors weight = Factors::Zero();
   driver(weight, D::kGravityZ) -= model.sums().mass;
   driver(weight, D::kForceZ) -= 1.0;
@@ -97,7 +98,7 @@ Loads loads(const KineticModel& model, const Accelerations& a, const Modes& mode
   return result;
 }
 
-/// One driven wheel as the equations see it.
+/// Quantities of one driven wheel.
 struct Side {
   const WheelParameters& wheel;
   const SurfacePair& surface;
@@ -108,7 +109,7 @@ struct Side {
   Hold roll;
 };
 
-/// Returns the wheel's angular acceleration: none while rolling resistance holds it.
+/// Returns the wheel's angular acceleration, zero while rolling resistance holds it.
 Factors spin(const Side& side, const Factors& load) {
   if (side.roll == Hold::kHeld) return Factors::Zero();
   Factors moment = (-direction(side.roll) * side.surface.rolling * side.wheel.radius) * load;
@@ -117,12 +118,12 @@ Factors spin(const Side& side, const Factors& load) {
   return moment / side.wheel.spin_inertia;
 }
 
-/// Returns what vanishes: the acceleration of a held contact, or a sliding tyre's force plus the
-/// friction against it.
+/// Returns the expression that is zero: the acceleration of a held contact, or the force of a
+/// sliding tyre plus the friction against it.
 Factors tyre_law(const Side& side, const Accelerations& a, const Factors& spin,
                  const Factors& load) {
   if (side.slip == Hold::kHeld) {
-    Factors rate = a.ahead - side.y * a.yaw - side.wheel.radius * spin;
+    Factors rate = a.forward - side.y * a.yaw - side.wheel.radius * spin;
     driver(rate, D::kYawTimesLateral) += 1.0;
     return rate;
   }
@@ -131,11 +132,11 @@ Factors tyre_law(const Side& side, const Accelerations& a, const Factors& spin,
   return force;
 }
 
-/// The same for both tyres sideways.
-Factors lateral_law(const Ground& ground, const Modes& modes, const Accelerations& a,
-                    const Loads& load) {
+/// Returns the corresponding expression for both tyres sideways.
+Factors lateral_law(const GroundProperties& ground, const Modes& modes, const Accelerations& a,
+                    const SupportLoads& load) {
   if (modes.slip_lateral == Hold::kHeld) {
-    Factors rate = a.aside;
+    Factors rate = a.lateral;
     driver(rate, D::kYawTimesForward) -= 1.0;
     return rate;
   }
@@ -147,7 +148,7 @@ Factors lateral_law(const Ground& ground, const Modes& modes, const Acceleration
 
 }  // namespace
 
-ModeDynamics::ModeDynamics(const KineticModel& model, const Ground& ground,
+ModeDynamics::ModeDynamics(const KineticModel& model, const GroundProperties& ground,
                            const ContactModes& modes)
     : model_{model.identity()},
       ground_{ground},
@@ -163,7 +164,7 @@ ModeDynamics::ModeDynamics(const KineticModel& model, const Ground& ground,
   const Side right_side{right,        ground.right,     model.sums().right_y, kRight,
                         kTorqueRight, modes.slip_right, modes.roll_right};
   Accelerations a = accelerations(model.sums(), caster);
-  const Loads load = loads(model, a, modes);
+  const SupportLoads load = loads(model, a, modes);
   const Factors spin_left = spin(left_side, load.left);
   const Factors spin_right = spin(right_side, load.right);
 
@@ -174,13 +175,13 @@ ModeDynamics::ModeDynamics(const KineticModel& model, const Ground& ground,
   const Eigen::Matrix<double, kUnknowns, kDrivers> tyres =
       -(unknowns.inverse() * laws.rightCols<kDrivers>());
 
-  // From accelerations of the point to rates of its speeds, in axes that turn.
-  driver(a.ahead, kYawTimesLateral) += 1.0;
-  driver(a.aside, kYawTimesForward) -= 1.0;
+  // From accelerations of base_link to rates of its speeds in rotating axes.
+  driver(a.forward, kYawTimesLateral) += 1.0;
+  driver(a.lateral, kYawTimesForward) -= 1.0;
   const auto solved = [&tyres](const Factors& factors) {
     return (factors.head<kUnknowns>() * tyres + factors.tail<kDrivers>()).eval();
   };
-  response_ << solved(a.ahead), solved(a.aside), solved(a.yaw), solved(spin_left),
+  response_ << solved(a.forward), solved(a.lateral), solved(a.yaw), solved(spin_left),
       solved(spin_right), solved(load.caster), tyres, solved(load.left), solved(load.right),
       Eigen::Matrix<double, 1, kDrivers>::Zero();
 }
@@ -189,14 +190,14 @@ ModeDynamics::Outputs ModeDynamics::constant_part(const Inputs& inputs) const {
   Outputs sum = response_.col(kGravityZ) * ground_.gravity_W.z();
   sum += response_.col(kTorqueLeft) * inputs.torque.left;
   sum += response_.col(kTorqueRight) * inputs.torque.right;
-  const auto& [force, moment] = inputs.external;
+  const auto& [moment, force] = inputs.external;
   if (force.isZero(0.0) && moment.isZero(0.0)) return sum;
   return sum + response_.middleCols<3>(kForceX) * force +
          response_.middleCols<3>(kMomentX) * moment;
 }
 
 Evaluation ModeDynamics::evaluate(const Outputs& constant, const Inputs& inputs,
-                                  const Motion& motion, double cosine, double sine) const {
+                                  const VehicleMotion& motion, double cosine, double sine) const {
   CasterForce at_caster;
   const Outputs out = outputs<kRows>(constant, speeds(motion), cosine, sine, at_caster);
   const auto rolling = [&out](const WheelParameters& wheel, double torque, Row tyre, Row spin) {
@@ -212,8 +213,8 @@ Evaluation ModeDynamics::evaluate(const Outputs& constant, const Inputs& inputs,
                      .normal_caster = out[kNormalCaster],
                      .rolling = {rolling(left_, inputs.torque.left, kTyreLeft, kSpinLeft),
                                  rolling(right_, inputs.torque.right, kTyreRight, kSpinRight)},
-                     .caster_forward = at_caster.ahead,
-                     .caster_lateral = at_caster.aside}};
+                     .caster_forward = at_caster.forward,
+                     .caster_lateral = at_caster.lateral}};
 }
 
 }  // namespace pioneer_dynamics

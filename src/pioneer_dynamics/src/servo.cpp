@@ -7,8 +7,9 @@
 namespace pioneer_dynamics {
 namespace {
 
-/// A wheel stalls if its torque stays this close to the limit, on average over the time, while its
-/// rim is slower than the speed: the ARCOS rule, with torque in place of pulse width.
+/// A wheel is stalled if its torque, filtered over kStallTime, exceeds this fraction of the limit
+/// while its rim is slower than kStallSpeed: the rule of ARCOS, with torque in place of pulse
+/// width.
 constexpr double kStallEffort = 0.8;
 constexpr double kStallTime = 0.5;   // [s]
 constexpr double kStallSpeed = 0.1;  // [m/s]
@@ -29,7 +30,7 @@ double torque_of(const Servo& servo, const WheelLoop& loop) {
   return std::clamp(torque, -servo.torque_limit, servo.torque_limit);
 }
 
-/// Returns the wanted angle, which must not run away from a wheel that can't follow.
+/// Returns the reference angle, limited to the neighbourhood of the measured one against wind-up.
 double next_angle(const Servo& servo, double angle, double spin, double measured) {
   return std::clamp(angle + spin * servo.period, measured - servo.angle_error_limit,
                     measured + servo.angle_error_limit);
@@ -87,9 +88,9 @@ ServoState start_servo(const Servo& servo, const Ticks& ticks) {
 ServoState update(const Servo& servo, const ServoState& state, const VelocityCommand& command,
                   const Ticks& ticks) {
   const double dt = servo.period;
-  const Wheels angle = servo.encoders.angle(ticks);
+  const WheelPair angle = servo.encoders.angle(ticks);
   ServoState next = state;
-  next.setpoint = approach(servo.limits, state.setpoint, command, dt);
+  next.setpoint = ramp(servo.limits, state.setpoint, command, dt);
   next.forward = differentiate(state.forward, next.setpoint.forward, servo.command_cutoff, dt);
   next.yaw = differentiate(state.yaw, next.setpoint.yaw_rate, servo.command_cutoff, dt);
   next.left = differentiate(state.left, angle.left, servo.encoder_cutoff, dt);
@@ -116,13 +117,13 @@ ServoState update(const Servo& servo, const ServoState& state, const VelocityCom
 
 ServoState coast(const Servo& servo, const ServoState& state, const Ticks& ticks) {
   ServoState next = start_servo(servo, ticks);
-  const Wheels angle = servo.encoders.angle(ticks);
+  const WheelPair angle = servo.encoders.angle(ticks);
   next.left = differentiate(state.left, angle.left, servo.encoder_cutoff, servo.period);
   next.right = differentiate(state.right, angle.right, servo.encoder_cutoff, servo.period);
   return next;
 }
 
-Wheels unpowered_torque(const Servo& servo, const Wheels& spin) {
+WheelPair unpowered_torque(const Servo& servo, const WheelPair& spin) {
   return {-servo.unpowered_drag * spin.left, -servo.unpowered_drag * spin.right};
 }
 

@@ -9,8 +9,8 @@ namespace {
 
 using Key = std::pair<std::string, std::string>;
 
-Key key(const std::string& one, const std::string& other) {
-  return one < other ? Key{one, other} : Key{other, one};
+Key key(const std::string& material_a, const std::string& material_b) {
+  return material_a < material_b ? Key{material_a, material_b} : Key{material_b, material_a};
 }
 
 [[noreturn]] void refuse(const Key& pair, const std::string& what) {
@@ -39,25 +39,26 @@ constexpr SurfacePair kThesis{{0.24, 0.24}, {2.0, 2.0}, 0.0};
 
 }  // namespace
 
-Ground uniform_ground(const SurfacePair& pair, double gravity) {
+GroundProperties uniform_ground(const SurfacePair& pair, double gravity) {
   return {.gravity_W = {0.0, 0.0, -gravity}, .left = pair, .right = pair, .caster = pair};
 }
 
-void SurfaceTable::set(const std::string& one, const std::string& other, const SurfacePair& pair) {
-  const Key names = key(one, other);
+void SurfaceTable::set(const std::string& material_a, const std::string& material_b,
+                       const SurfacePair& pair) {
+  const Key names = key(material_a, material_b);
   check_friction(names, "forward", pair.forward);
   check_friction(names, "lateral", pair.lateral);
   check_coefficient(names, "rolling", pair.rolling);
   pairs_[names] = pair;
 }
 
-bool SurfaceTable::erase(const std::string& one, const std::string& other) {
-  return pairs_.erase(key(one, other)) > 0;
+bool SurfaceTable::erase(const std::string& material_a, const std::string& material_b) {
+  return pairs_.erase(key(material_a, material_b)) > 0;
 }
 
-std::optional<SurfacePair> SurfaceTable::find(const std::string& one,
-                                              const std::string& other) const {
-  const auto found = pairs_.find(key(one, other));
+std::optional<SurfacePair> SurfaceTable::find(const std::string& material_a,
+                                              const std::string& material_b) const {
+  const auto found = pairs_.find(key(material_a, material_b));
   if (found == pairs_.end()) return std::nullopt;
   return found->second;
 }
@@ -80,10 +81,10 @@ SurfaceTable standard_surfaces() {
   return table;
 }
 
-Ground lab_floor() { return uniform_ground(kTyreOnLabFloor, kEarthGravity); }
-Ground ice() { return uniform_ground(kTyreOnIce, kEarthGravity); }
-Ground moon() { return uniform_ground(kTyreOnRegolith, kMoonGravity); }
-Ground mars() { return uniform_ground(kTyreOnMartianSoil, kMarsGravity); }
-Ground thesis_floor() { return uniform_ground(kThesis, kEarthGravity); }
+GroundProperties lab_floor() { return uniform_ground(kTyreOnLabFloor, kEarthGravity); }
+GroundProperties ice() { return uniform_ground(kTyreOnIce, kEarthGravity); }
+GroundProperties moon() { return uniform_ground(kTyreOnRegolith, kMoonGravity); }
+GroundProperties mars() { return uniform_ground(kTyreOnMartianSoil, kMarsGravity); }
+GroundProperties thesis_floor() { return uniform_ground(kThesis, kEarthGravity); }
 
 }  // namespace pioneer_dynamics

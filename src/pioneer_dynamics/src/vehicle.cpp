@@ -3,7 +3,7 @@
 namespace pioneer_dynamics {
 namespace {
 
-/// Slack of "due now": sums of steps miss their multiples by rounding [s].
+/// Tolerance of due times against rounding of summed steps [s].
 constexpr double kClockSlack = 1e-9;
 
 /// Runs servo and odometry if they are due.
@@ -19,7 +19,7 @@ bool run_servo(const Vehicle& vehicle, const VelocityCommand& command, VehicleSt
 
 }  // namespace
 
-VehicleState start(const Vehicle& vehicle, const Pose& pose) {
+VehicleState start(const Vehicle& vehicle, const foothill_core::PlanarPose& pose) {
   VehicleState state;
   state.body = at_rest(pose);
   const Ticks ticks = vehicle.servo.encoders.read(state.body.motion.angle());
@@ -28,14 +28,14 @@ VehicleState start(const Vehicle& vehicle, const Pose& pose) {
   return state;
 }
 
-VehicleStep step(const Vehicle& vehicle, const Ground& ground, const VehicleState& state,
-                 const VelocityCommand& command, const Wrench& external, double dt) {
+VehicleStep step(const Vehicle& vehicle, const GroundProperties& ground, const VehicleState& state,
+                 const VelocityCommand& command, const foothill_core::Wrench& external, double dt) {
   DynamicsCache cache{vehicle.model, ground};
   return step(vehicle, ground, state, command, external, dt, cache);
 }
 
-VehicleStep step(const Vehicle& vehicle, const Ground& ground, const VehicleState& state,
-                 const VelocityCommand& command, const Wrench& external, double dt,
+VehicleStep step(const Vehicle& vehicle, const GroundProperties& ground, const VehicleState& state,
+                 const VelocityCommand& command, const foothill_core::Wrench& external, double dt,
                  DynamicsCache& cache) {
   VehicleStep result{{}, state};
   static_cast<VehicleEvents&>(result) =
@@ -43,23 +43,24 @@ VehicleStep step(const Vehicle& vehicle, const Ground& ground, const VehicleStat
   return result;
 }
 
-VehicleEvents advance(const Vehicle& vehicle, const Ground& ground, const VelocityCommand& command,
-                      const Wrench& external, double dt, DynamicsCache& cache,
-                      VehicleState& state) {
+VehicleEvents advance(const Vehicle& vehicle, const GroundProperties& ground,
+                      const VelocityCommand& command, const foothill_core::Wrench& external,
+                      double dt, DynamicsCache& cache, VehicleState& state) {
   VehicleEvents events;
   events.servo_ran = run_servo(vehicle, command, state);
 
-  const Wheels before = state.body.motion.spin();
+  const WheelPair before = state.body.motion.spin();
   const bool is_powered = state.powered();
-  const Wheels torque = is_powered ? state.servo.torque : unpowered_torque(vehicle.servo, before);
+  const WheelPair torque =
+      is_powered ? state.servo.torque : unpowered_torque(vehicle.servo, before);
   const StepResult body = step(vehicle.model, ground, {torque, external}, state.body, dt, cache);
   state.body = body.state;
   state.forces = body.end.forces;
   state.time += dt;
   events.unresolved = body.unresolved;
 
-  const Wheels after = state.body.motion.spin();
-  const Wheels mean{0.5 * (before.left + after.left), 0.5 * (before.right + after.right)};
+  const WheelPair after = state.body.motion.spin();
+  const WheelPair mean{0.5 * (before.left + after.left), 0.5 * (before.right + after.right)};
   const double motors = is_powered ? motor_power(vehicle.battery, torque, mean) : 0.0;
   const BatteryState drawn =
       draw(vehicle.battery, state.battery, motors + vehicle.loads.sum(), dt, state.time);

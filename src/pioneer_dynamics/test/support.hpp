@@ -6,7 +6,7 @@
 
 namespace pioneer_dynamics::testing {
 
-/// Numbers from a fixed seed.
+/// Random numbers with a fixed seed.
 class Dice {
  public:
   explicit Dice(unsigned seed) : engine_{seed} {}
@@ -19,8 +19,8 @@ class Dice {
   std::mt19937 engine_;
 };
 
-/// Returns a vehicle of which no two sides are alike.
-inline VehicleParameters lopsided_vehicle() {
+/// Returns a vehicle whose left and right sides differ.
+inline VehicleParameters asymmetric_vehicle() {
   VehicleParameters vehicle = thesis_vehicle();
   vehicle.left.radius = 0.095;
   vehicle.right.radius = 0.101;
@@ -34,7 +34,7 @@ inline VehicleParameters lopsided_vehicle() {
   return vehicle;
 }
 
-/// Returns the thesis' vehicle with its mass centre above the wheel axis.
+/// Returns the vehicle of the thesis with its mass centre above the axle.
 inline VehicleParameters balanced_vehicle() {
   VehicleParameters vehicle = thesis_vehicle();
   vehicle.chassis.x = 0.0;
@@ -42,16 +42,18 @@ inline VehicleParameters balanced_vehicle() {
   return vehicle;
 }
 
-/// Returns a floor on which nothing slips and nothing resists.
-inline Ground endless_grip() { return uniform_ground({{1e6, 1e6}, {1e6, 1e6}, 0.0}, 9.81); }
+/// Returns a floor with unlimited friction and no rolling resistance.
+inline GroundProperties unlimited_friction() {
+  return uniform_ground({{1e6, 1e6}, {1e6, 1e6}, 0.0}, 9.81);
+}
 
 inline Inputs torques(double left, double right) {
   return {.torque = {left, right}, .external = {}};
 }
 
 /// Returns the state after a number of equal steps under constant inputs.
-inline KineticState run(const KineticModel& model, const Ground& ground, const Inputs& inputs,
-                        KineticState state, double dt, int steps) {
+inline KineticState run(const KineticModel& model, const GroundProperties& ground,
+                        const Inputs& inputs, KineticState state, double dt, int steps) {
   for (int i = 0; i < steps; ++i) state = step(model, ground, inputs, state, dt).state;
   return state;
 }

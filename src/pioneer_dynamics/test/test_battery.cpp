@@ -9,7 +9,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
 
-TEST(Battery, HoldsVoltsTimesAmpereHours) {
+TEST(Battery, ContainsVoltsTimesAmpereHours) {
   const Battery battery{.voltage = 12.0, .capacity_ah = 7.2};
   EXPECT_DOUBLE_EQ(battery.energy_wh(), 86.4);
   EXPECT_DOUBLE_EQ(battery.energy(), 311040.0);
@@ -28,7 +28,7 @@ TEST(Battery, LastsItsUsableEnergyOverThePower) {
   EXPECT_NEAR(charge(battery, state), 0.2, 1e-15);
 }
 
-TEST(Battery, WarnsBeforeItCuts) {
+TEST(Battery, WarnsBeforeTheCutOff) {
   const Battery battery{.voltage = 1.0, .capacity_ah = 1.0};
   BatteryState state;
   bool warned = false;
@@ -40,7 +40,7 @@ TEST(Battery, WarnsBeforeItCuts) {
   EXPECT_LT(state.warned_at, state.cut_at);
 }
 
-TEST(Battery, GivesNothingAfterTheCutUntilItIsCharged) {
+TEST(Battery, SuppliesNothingAfterTheCutOffUntilItIsCharged) {
   const Battery battery;
   BatteryState state = charged(battery, 0.15);
   EXPECT_EQ(state.state, PowerState::kCutOff);
@@ -57,7 +57,7 @@ TEST(Battery, MotorsDrawTorqueTimesSpeed) {
   EXPECT_DOUBLE_EQ(motor_power(battery, {0.2, 0.3}, {-5.0, -10.0}), 0.0) << "brakes for nothing";
 }
 
-TEST(Battery, EfficiencyAndRecoveryAreOnTheRightSides) {
+TEST(Battery, AppliesEfficiencyToDrivingAndRecoveryToBraking) {
   const Battery battery{.motor_efficiency = 0.5, .recovery = 0.25};
   EXPECT_DOUBLE_EQ(motor_power(battery, {1.0, 0.0}, {4.0, 0.0}), 8.0);
   EXPECT_DOUBLE_EQ(motor_power(battery, {1.0, 0.0}, {-4.0, 0.0}), -1.0);
@@ -73,7 +73,7 @@ TEST(Battery, VoltageFallsWithChargeAndLoad) {
   EXPECT_NEAR(terminal_voltage(battery, charged(battery, 0.6)), 0.5 * (12.9 + 11.0), 1e-12);
 }
 
-TEST(Battery, RefusesWhatCannotBe) {
+TEST(Battery, RejectsInvalidParameters) {
   EXPECT_THAT([] { check({.voltage = -1.0}); },
               ThrowsMessage<std::invalid_argument>(HasSubstr("battery.voltage is -1.0")));
   EXPECT_THAT([] { check({.cut_off = 0.3, .warning = 0.25}); },

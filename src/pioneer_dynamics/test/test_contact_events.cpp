@@ -7,15 +7,15 @@ namespace {
 
 using testing::torques;
 
-Ground slippery_sideways() {
-  Ground ground = thesis_floor();
+GroundProperties slippery_sideways() {
+  GroundProperties ground = thesis_floor();
   ground.left.lateral = ground.right.lateral = {0.2, 0.2};
   return ground;
 }
 
-/// Returns when the balanced vehicle, accelerating on its circle, begins to slip sideways: when the
-/// force to the circle's centre, M u w with both speeds linear in time, is what its wheels can
-/// give.
+/// Returns the time at which the balanced vehicle, accelerating on a circle, begins to slip
+/// sideways: the centripetal force M u w, with both speeds linear in time, reaches the friction
+/// bound.
 double closed_form_slip_time() {
   const double mass = 9.0 + 2 * 0.0025 / (0.098 * 0.098);
   const double inertia =
@@ -26,8 +26,8 @@ double closed_form_slip_time() {
   return std::sqrt(0.2 * both / (9.0 * forward * yaw));
 }
 
-/// Returns the time of the first event watched by a guard.
-double first_event(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+/// Returns the time of the first event of a guard.
+double first_event(const KineticModel& model, const GroundProperties& ground, const Inputs& inputs,
                    KineticState state, Guard guard, double dt) {
   for (int i = 0; i * dt < 20.0; ++i) {
     const StepResult result = step(model, ground, inputs, state, dt);
@@ -39,7 +39,7 @@ double first_event(const KineticModel& model, const Ground& ground, const Inputs
   return -1.0;
 }
 
-TEST(Slip, BeginsAtTheInstantWhenTheBoundIsReached) {
+TEST(Slip, BeginsWhenTheBoundIsReached) {
   const KineticModel model{testing::balanced_vehicle()};
   const double expected = closed_form_slip_time();
   for (const double dt : {1e-3, 7e-3, 50e-3}) {
@@ -60,7 +60,7 @@ TEST(Slip, TheForceAtItsBeginningIsTheBound) {
     const StepResult result = step(model, slippery_sideways(), inputs, state, 1e-3);
     ASSERT_GE(bound_over_force(result.end.forces), 1.0 - 1e-12) << "never above the bound";
     if (!result.events.empty()) {
-      // Run again up to the event only: what holds there is the bound itself.
+      // Run again up to the event: the force there is the bound.
       const StepResult up_to =
           step(model, slippery_sideways(), inputs, state, result.events[0].time);
       EXPECT_NEAR(bound_over_force(up_to.end.forces), 1.0, 1e-9);
@@ -93,7 +93,7 @@ TEST(Slip, TheFrictionOfASlidingTyreIsTheKineticOne) {
 }
 
 TEST(Slip, EndsWhereTheSpeedsMeetAndTheTyreHoldsAgain) {
-  // A wheel that spins too fast on a moving robot: friction brings both together.
+  // A wheel that spins too fast on a moving robot: friction equalises both speeds.
   const KineticModel model{p3dx_vehicle()};
   KineticState state = rolling(model, {}, 0.5, 0.0);
   state.motion.spin_left *= 3.0;
@@ -106,7 +106,7 @@ TEST(Slip, EndsWhereTheSpeedsMeetAndTheTyreHoldsAgain) {
   EXPECT_NEAR(model.slip_speed(end.motion).left, 0.0, 1e-15);
 }
 
-TEST(Slip, AStraightRunStaysStraightWhenBothTyresLetGo) {
+TEST(Slip, AStraightRunStaysStraightWhenBothTyresSlip) {
   const KineticModel model{p3dx_vehicle()};
   const KineticState end = testing::run(model, ice(), torques(1.0, 1.0), at_rest({}), 1e-3, 1000);
   EXPECT_EQ(end.motion.yaw_rate, 0.0);
@@ -115,7 +115,7 @@ TEST(Slip, AStraightRunStaysStraightWhenBothTyresLetGo) {
 
 TEST(Slip, OneWheelOnIceTurnsTheRobotTowardsIt) {
   const KineticModel model{p3dx_vehicle()};
-  Ground ground = lab_floor();
+  GroundProperties ground = lab_floor();
   ground.left = ice().left;
   const KineticState end = testing::run(model, ground, torques(1.5, 1.5), at_rest({}), 1e-3, 200);
   EXPECT_EQ(end.modes.slip_left, Hold::kBackward);
@@ -127,7 +127,7 @@ TEST(Slip, APushFromTheSideMovesTheRobotOnlyAboveTheBound) {
   const KineticModel model{p3dx_vehicle()};
   Inputs inputs;
   const double bound = 0.8 * 9.0 * 9.81;
-  // At the axis, on the floor: neither turns nor tips, and the caster carries its share.
+  // At the axle and at floor height the force causes neither rotation nor tipping.
   const auto pushed = [&](double force) {
     inputs.external = wrench_at({0.0, 0.0, 0.0}, {0.0, force, 0.0});
     return testing::run(model, lab_floor(), inputs, at_rest({}), 1e-3, 100).motion.y;

@@ -22,7 +22,7 @@ TEST(DeadReckoning, FollowsARobotThatDoesNotSlipWithinItsTicks) {
       const double turn = -0.02 * state.motion.yaw_rate + dice.between(-0.01, 0.01);
       inputs = testing::torques(both - turn, both + turn);
     }
-    state = step(model, testing::endless_grip(), inputs, state, 1e-3).state;
+    state = step(model, testing::unlimited_friction(), inputs, state, 1e-3).state;
     if (i % 100 == 99) {
       odometry = reckon(odometer, odometry, odometer.encoders.read(state.motion.angle()), 0.1);
     }
@@ -34,7 +34,7 @@ TEST(DeadReckoning, FollowsARobotThatDoesNotSlipWithinItsTicks) {
 }
 
 TEST(DeadReckoning, OneArcIsExactWhereTheThesisRuleIsNot) {
-  // A quarter circle in one update: both wheels turn evenly, so the end is known.
+  // A quarter circle in one update: both wheels turn uniformly, so the end is known.
   Odometer odometer{.drive = {0.1, 0.1, 0.2, 0.2}};
   odometer.encoders.ticks_per_revolution = 1e9;
   const double left = (0.5 - 0.2) * kPi / 2 / 0.1;
@@ -48,7 +48,7 @@ TEST(DeadReckoning, OneArcIsExactWhereTheThesisRuleIsNot) {
 
 TEST(DeadReckoning, TheCovarianceIsThatOfManyNoisyRuns) {
   // Wheel paths with independent errors whose variance grows with their length, integrated here by
-  // hand; four thousand runs know a variance to 2.2 %, and five of those are allowed.
+  // hand. 4000 runs estimate a variance with a standard error of 2.2 %; five of those are allowed.
   Odometer odometer{.drive = {0.1, 0.1, 0.2, 0.2}};
   odometer.encoders.ticks_per_revolution = 1e9;
   odometer.variance_per_metre = 1e-4;
@@ -88,12 +88,12 @@ TEST(DeadReckoning, AWrongTrackTurnsEverythingByTheSameFactor) {
   const DriveGeometry truth{0.1, 0.1, 0.2, 0.2};
   Odometer odometer{.drive = {0.1, 0.1, 0.21, 0.21}};
   odometer.encoders.ticks_per_revolution = 1e8;
-  const Wheels spin = spin_from_twist(truth, 0.0, 1.0);
+  const WheelPair spin = spin_from_twist(truth, 0.0, 1.0);
   const Odometry end = reckon(odometer, {}, odometer.encoders.read(spin), 1.0);
   EXPECT_NEAR(end.pose.heading, 0.2 / 0.21, 1e-6);
 }
 
-TEST(DeadReckoning, AResetForgetsPoseAndCovariance) {
+TEST(DeadReckoning, AResetClearsPoseAndCovariance) {
   const Odometry odometry = reset_odometry({5, 7});
   EXPECT_EQ(odometry.ticks, (Ticks{5, 7}));
   EXPECT_EQ(odometry.pose.x, 0.0);

@@ -8,14 +8,14 @@
 namespace pioneer_dynamics {
 namespace {
 
-TEST(Differentiator, TellsTheSlopeOfARampOnceItHasSettled) {
+TEST(Differentiator, MeasuresTheSlopeOfARampAfterSettling) {
   Differentiator state;
   for (int i = 1; i <= 200; ++i) state = differentiate(state, 0.3 * 0.1 * i, 0.5, 0.1);
   EXPECT_NEAR(state.rate, 0.3, 1e-12);
 }
 
-TEST(Differentiator, AStepsAreaIsTheStep) {
-  // The filter passes what is slow: its output adds up to the change of its input.
+TEST(Differentiator, IntegratesToTheChangeOfItsInput) {
+  // The output of the filter integrates to the change of its input.
   Differentiator state;
   double area = 0.0;
   double last = 0.0;
@@ -27,8 +27,8 @@ TEST(Differentiator, AStepsAreaIsTheStep) {
   EXPECT_NEAR(area, 2.0, 1e-12);
 }
 
-TEST(Differentiator, HasTheGainAndLagOfItsFilterAtASlowSine) {
-  // |H| = w / sqrt(1 + (w/wc)^2), lag atan(w/wc), at the frequency that Tustin's rule bends.
+TEST(Differentiator, HasGainAndPhaseOfItsTransferFunction) {
+  // |H| = w / sqrt(1 + (w/wc)^2), lag atan(w/wc), at the frequency warped by Tustin's rule.
   const double h = 0.01;
   const double cutoff = 0.5;
   const double w = 2 * std::numbers::pi * 0.1;

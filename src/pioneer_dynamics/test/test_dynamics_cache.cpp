@@ -21,46 +21,46 @@ TEST(HeadingCache, HasCosineAndSineOfAnyHeading) {
   testing::Dice dice{3};
   for (int i = 0; i < 20'000; ++i) {
     const double heading = dice.between(-20.0, 20.0);
-    const auto [cosine, sine] = cache.of(heading);
-    // Two roundings of products that are at most 1, and one of their sum.
+    const auto [cosine, sine] = cache.at(heading);
+    // Two rounded products of at most 1, and one rounded sum.
     ASSERT_NEAR(cosine, std::cos(heading), 4e-16) << heading;
     ASSERT_NEAR(sine, std::sin(heading), 4e-16) << heading;
   }
 }
 
-TEST(HeadingCache, TellsTheSameBitsWhateverWasAskedBefore) {
+TEST(HeadingCache, GivesTheSameBitsWhateverWasQueriedBefore) {
   HeadingCache used;
   testing::Dice dice{4};
   double heading = 0.0;
   for (int i = 0; i < 20'000; ++i) {
     heading += dice.between(-0.01, 0.01);
     HeadingCache fresh;
-    ASSERT_TRUE(same_bits(used.of(heading), fresh.of(heading))) << heading;
+    ASSERT_TRUE(same_bits(used.at(heading), fresh.at(heading))) << heading;
   }
 }
 
-TEST(HeadingCache, TellsTheSameBitsOnTheEdgesOfItsSectors) {
+TEST(HeadingCache, GivesTheSameBitsAtTheEdgesOfItsSectors) {
   for (int i = -700; i <= 700; ++i) {
     const double edge = i / 128.0;
     for (const double heading : {std::nextafter(edge, -100.0), edge, std::nextafter(edge, 100.0)}) {
       for (const double before : {edge - 0.005, edge + 0.005}) {
         HeadingCache used;
-        (void)used.of(before);
+        (void)used.at(before);
         HeadingCache fresh;
-        ASSERT_TRUE(same_bits(used.of(heading), fresh.of(heading))) << heading;
+        ASSERT_TRUE(same_bits(used.at(heading), fresh.at(heading))) << heading;
       }
     }
   }
 }
 
-/// Somebody who steps two vehicles alike: one with a cache that it keeps, one without.
+/// Steps two equal vehicles, one with a persistent cache and one without.
 struct Twins {
   const KineticModel model{p3dx_vehicle()};
   DynamicsCache cache{model};
   KineticState plain = at_rest({});
   KineticState cached = at_rest({});
 
-  void step_both(const Ground& ground, const Inputs& inputs) {
+  void step_both(const GroundProperties& ground, const Inputs& inputs) {
     plain = step(model, ground, inputs, plain, 1e-3).state;
     cached = step(model, ground, inputs, cached, 1e-3, cache).state;
   }
@@ -70,10 +70,10 @@ struct Twins {
   }
 };
 
-TEST(DynamicsCache, ChangesNoBitOnSlopesUnderPushesAndBlows) {
+TEST(DynamicsCache, ChangesNoBitOnSlopesUnderForcesAndImpulses) {
   Twins twins;
   testing::Dice dice{22};
-  Ground ground = lab_floor();
+  GroundProperties ground = lab_floor();
   Inputs inputs;
   for (int i = 0; i < 8000; ++i) {
     if (i % 5 == 0) inputs.torque = {dice.between(-2, 2), dice.between(-2, 2)};
@@ -94,7 +94,7 @@ TEST(DynamicsCache, ChangesNoBitOnSlopesUnderPushesAndBlows) {
   }
 }
 
-TEST(DynamicsCache, NoticesThatAVehicleWasPutElsewhere) {
+TEST(DynamicsCache, DetectsThatAVehicleWasMoved) {
   Twins twins;
   const Inputs inputs{.torque = {0.4, 0.2}};
   for (int i = 0; i < 400; ++i) {

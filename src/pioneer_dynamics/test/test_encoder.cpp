@@ -8,7 +8,7 @@
 namespace pioneer_dynamics {
 namespace {
 
-TEST(Encoders, CountTwoThousandTicksARevolution) {
+TEST(Encoders, CountTwoThousandTicksPerRevolution) {
   const Encoders encoders;
   const double turn = 2 * std::numbers::pi;
   EXPECT_EQ(encoders.read({turn * 1.00001, -turn * 0.99999}), (Ticks{2000, -2000}));
@@ -25,8 +25,8 @@ TEST(Encoders, TheAngleReadIsWithinHalfATick) {
   const Encoders encoders;
   testing::Dice dice{4};
   for (int i = 0; i < 1000; ++i) {
-    const Wheels angle{dice.between(-100, 100), dice.between(-100, 100)};
-    const Wheels read = encoders.angle(encoders.read(angle));
+    const WheelPair angle{dice.between(-100, 100), dice.between(-100, 100)};
+    const WheelPair read = encoders.angle(encoders.read(angle));
     EXPECT_LE(std::abs(read.left - angle.left), 0.5001 * encoders.resolution());
     EXPECT_LE(std::abs(read.right - angle.right), 0.5001 * encoders.resolution());
   }

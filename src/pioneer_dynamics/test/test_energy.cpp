@@ -7,9 +7,10 @@ namespace {
 
 /// Returns the rate of the kinetic energy. Energy is a quadratic form of the speeds, for which a
 /// central difference of any width is exact.
-double energy_rate(const KineticModel& model, const Motion& motion, const Motion& rate) {
+double energy_rate(const KineticModel& model, const VehicleMotion& motion,
+                   const VehicleMotion& rate) {
   const auto at = [&](double h) {
-    Motion moved = motion;
+    VehicleMotion moved = motion;
     moved.forward += h * rate.forward;
     moved.lateral += h * rate.lateral;
     moved.yaw_rate += h * rate.yaw_rate;
@@ -25,7 +26,7 @@ double magnitude(const PowerFlow& power) {
          std::abs(power.slip) + std::abs(power.rolling) + std::abs(power.caster);
 }
 
-Motion random_motion(testing::Dice& dice) {
+VehicleMotion random_motion(testing::Dice& dice) {
   return {.heading = dice.between(-3, 3),
           .forward = dice.between(-2, 2),
           .lateral = dice.between(-1, 1),
@@ -36,14 +37,14 @@ Motion random_motion(testing::Dice& dice) {
 
 TEST(Power, BalancesInEveryModeAtAnyMotion) {
   testing::Dice dice{11};
-  const KineticModel model{testing::lopsided_vehicle()};
-  Ground ground = uniform_ground({{0.5, 0.4}, {0.6, 0.3}, 0.05}, 9.81);
+  const KineticModel model{testing::asymmetric_vehicle()};
+  GroundProperties ground = uniform_ground({{0.5, 0.4}, {0.6, 0.3}, 0.05}, 9.81);
   ground.gravity_W = {0.4, -0.7, -9.7};
   ground.right.forward = {0.2, 0.1};
   for (int i = 0; i < 3000; ++i) {
     const ContactModes wanted{dice.hold(), dice.hold(), dice.hold(), dice.hold(), dice.hold()};
-    // Held speeds are zero; the rest may be anything.
-    const Motion motion = model.without_drift(random_motion(dice), wanted);
+    // Held speeds are zero; the others are arbitrary.
+    const VehicleMotion motion = model.without_drift(random_motion(dice), wanted);
     Inputs inputs = testing::torques(dice.between(-2, 2), dice.between(-2, 2));
     inputs.external = wrench_at({dice.between(-.2, .2), dice.between(-.2, .2), dice.between(0, .3)},
                                 {dice.between(-5, 5), dice.between(-5, 5), 0.0});
@@ -53,10 +54,10 @@ TEST(Power, BalancesInEveryModeAtAnyMotion) {
   }
 }
 
-TEST(Power, FrictionOnlyEverTakes) {
+TEST(Power, FrictionIsNeverPositive) {
   testing::Dice dice{12};
   const KineticModel model{p3dx_vehicle()};
-  for (const Ground& ground : {lab_floor(), ice(), moon(), mars()}) {
+  for (const GroundProperties& ground : {lab_floor(), ice(), moon(), mars()}) {
     KineticState state = at_rest({});
     Inputs inputs;
     for (int i = 0; i < 5000; ++i) {
@@ -72,7 +73,7 @@ TEST(Power, FrictionOnlyEverTakes) {
 }
 
 /// Returns the work done on a vehicle in some steps, by Simpson's rule over pairs of them.
-double work(const KineticModel& model, const Ground& ground, const Inputs& inputs,
+double work(const KineticModel& model, const GroundProperties& ground, const Inputs& inputs,
             KineticState& state, double dt, int pairs) {
   const auto power = [&](const KineticState& at) {
     return power_flow(model, ground, inputs, at.motion,
@@ -91,9 +92,9 @@ double work(const KineticModel& model, const Ground& ground, const Inputs& input
 }
 
 TEST(Energy, TheWorkOfAllForcesIsTheKineticEnergyGained) {
-  const KineticModel model{testing::lopsided_vehicle()};
+  const KineticModel model{testing::asymmetric_vehicle()};
   const Inputs inputs = testing::torques(0.12, 0.3);
-  for (const Ground& ground : {lab_floor(), ice()}) {
+  for (const GroundProperties& ground : {lab_floor(), ice()}) {
     KineticState state = settle(model, ground, inputs, rolling(model, {}, 0.3, 0.1));
     const double before = model.kinetic_energy(state.motion);
     const double done = work(model, ground, inputs, state, 1e-3, 200);
@@ -101,7 +102,7 @@ TEST(Energy, TheWorkOfAllForcesIsTheKineticEnergyGained) {
   }
 }
 
-TEST(Energy, ASlidingRobotLosesWhatItsTyresTake) {
+TEST(Energy, ASlidingRobotLosesTheEnergyDissipatedByItsTyres) {
   const KineticModel model{p3dx_vehicle()};
   KineticState state = at_rest({});
   state.motion.lateral = 1.0;

@@ -6,7 +6,7 @@ namespace pioneer_dynamics {
 namespace {
 
 /// Returns momentum (forward, lateral) and angular momentum about base_link, body by body.
-Eigen::Vector3d momentum(const VehicleParameters& v, const Motion& m) {
+Eigen::Vector3d momentum(const VehicleParameters& v, const VehicleMotion& m) {
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
   const auto add = [&](double mass, double inertia, double x, double y) {
     const double ahead = m.forward - m.yaw_rate * y;
@@ -20,8 +20,8 @@ Eigen::Vector3d momentum(const VehicleParameters& v, const Motion& m) {
   return sum;
 }
 
-TEST(Impulse, AHardBlowChangesTheMomentumByItself) {
-  const VehicleParameters vehicle = testing::lopsided_vehicle();
+TEST(Impulse, AHardImpactChangesTheMomentumByTheImpulse) {
+  const VehicleParameters vehicle = testing::asymmetric_vehicle();
   const KineticModel model{vehicle};
   const KineticState before = rolling(model, {}, 0.8, 0.4);
   const KineticState after = apply_impulse(model, before, {-3.0, 1.0}, {0.2, 0.1}, Grip::kBreaks);
@@ -33,7 +33,7 @@ TEST(Impulse, AHardBlowChangesTheMomentumByItself) {
   EXPECT_EQ(after.motion.spin_left, before.motion.spin_left);
 }
 
-TEST(Impulse, AGentlePushKeepsTheGripAndTurnsTheWheelsAlong) {
+TEST(Impulse, AGentlePushKeepsTheContactsHeldAndTurnsTheWheels) {
   const KineticModel model{thesis_vehicle()};
   const KineticState after =
       apply_impulse(model, rolling(model, {}, 0.8, 0.0), {-2.0, 5.0}, {0.2, 0.0}, Grip::kHolds);
@@ -42,15 +42,15 @@ TEST(Impulse, AGentlePushKeepsTheGripAndTurnsTheWheelsAlong) {
   EXPECT_EQ(after.motion.lateral, 0.0);
 }
 
-TEST(Impulse, AHeadOnPushMovesTheMassWithItsWheels) {
+TEST(Impulse, AHeadOnPushAcceleratesTheMassIncludingTheWheels) {
   const KineticModel model{thesis_vehicle()};
   const KineticState after =
       apply_impulse(model, at_rest({}), {2.0, 0.0}, {-0.2, 0.0}, Grip::kHolds);
   EXPECT_NEAR(after.motion.forward, 2.0 / (9.0 + 2 * 0.0025 / (0.098 * 0.098)), 1e-14);
 }
 
-TEST(Impulse, TheInverseMassIsSymmetricAndGripMakesItSmaller) {
-  const KineticModel model{testing::lopsided_vehicle()};
+TEST(Impulse, TheInverseMassIsSymmetricAndSmallerWithHeldContacts) {
+  const KineticModel model{testing::asymmetric_vehicle()};
   const Eigen::Matrix3d free = model.inverse_mass(false);
   const Eigen::Matrix3d held = model.inverse_mass(true);
   EXPECT_NEAR((free - free.transpose()).norm(), 0.0, 1e-15);
@@ -62,7 +62,7 @@ TEST(Impulse, TheInverseMassIsSymmetricAndGripMakesItSmaller) {
   }
 }
 
-TEST(Impulse, AfterABlowFrictionBringsTheRobotToRest) {
+TEST(Impulse, FrictionStopsTheRobotAfterAnImpact) {
   const KineticModel model{p3dx_vehicle()};
   KineticState state = apply_impulse(model, at_rest({}), {0.0, 10.0}, {-0.05, 0.0}, Grip::kBreaks);
   state = testing::run(model, lab_floor(), {}, state, 1e-3, 3000);

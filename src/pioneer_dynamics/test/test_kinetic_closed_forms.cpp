@@ -32,9 +32,9 @@ TEST(Kinetics, WithItsMassCentreOnTheAxisUnequalTorquesDriveACircle) {
   EXPECT_NEAR(state.motion.yaw_rate, 0.09 * 0.165 / 0.098 / inertia * 8.0, 1e-9);
 }
 
-TEST(Kinetics, WithoutTorqueItIsChaplyginsSleigh) {
-  // Mass centre behind the axis: forward rolling falls over into backward rolling, as a cart does
-  // that is pushed with its castors behind. u = -U tanh(k t), w = W / cosh(k t).
+TEST(Kinetics, WithoutTorqueItIsAChaplyginSleigh) {
+  // With its mass centre behind the axle, forward rolling is unstable and turns into backward
+  // rolling. u = -U tanh(k t), w = W / cosh(k t).
   const VehicleParameters vehicle = thesis_vehicle();
   const KineticModel model{vehicle};
   const double mass = 9.0 + 2 * 0.0025 / (0.098 * 0.098);
@@ -47,7 +47,7 @@ TEST(Kinetics, WithoutTorqueItIsChaplyginsSleigh) {
   KineticState state =
       rolling(model, {}, -speed * std::tanh(k * start), yaw / std::cosh(k * start));
   for (int i = 1; i <= 4000; ++i) {
-    state = step(model, testing::endless_grip(), {}, state, 1e-3).state;
+    state = step(model, testing::unlimited_friction(), {}, state, 1e-3).state;
     const double t = start + 1e-3 * i;
     ASSERT_NEAR(state.motion.forward, -speed * std::tanh(k * t), 1e-9);
     ASSERT_NEAR(state.motion.yaw_rate, yaw / std::cosh(k * t), 1e-9);
@@ -56,7 +56,7 @@ TEST(Kinetics, WithoutTorqueItIsChaplyginsSleigh) {
 
 TEST(Kinetics, ForwardSlipAcceleratesByFrictionAlone) {
   const KineticModel model{thesis_vehicle()};
-  Ground ground = thesis_floor();
+  GroundProperties ground = thesis_floor();
   ground.left.forward = ground.right.forward = {0.01, 0.01};
   const double both = 2 * 0.5 * 9.81 + (9.81 * 0.225 * 8.0 - 0.2) / 0.275;
   const KineticState end = testing::run(model, ground, torques(0.1, 0.1), at_rest({}), 1e-3, 10000);
@@ -65,17 +65,17 @@ TEST(Kinetics, ForwardSlipAcceleratesByFrictionAlone) {
   EXPECT_NEAR(end.motion.spin_left, (0.1 - 0.098 * 0.005 * both) / 0.0025 * 10.0, 1e-8);
 }
 
-TEST(Kinetics, RollingResistanceStopsACoastingRobotWhereItShould) {
-  // Wheels and caster alike: together they carry the weight, so the resistance is c M g.
+TEST(Kinetics, RollingResistanceStopsACoastingRobotAtTheClosedFormDistance) {
+  // Equal for wheels and caster: together they carry the weight, so the resistance is c M g.
   const KineticModel model{p3dx_vehicle()};
   const double c = 0.02;
-  const Ground ground = uniform_ground({{1.0, 1.0}, {1.0, 1.0}, c}, 9.81);
+  const GroundProperties ground = uniform_ground({{1.0, 1.0}, {1.0, 1.0}, c}, 9.81);
   const double mass = 9.0 + 2 * 0.0025 / (0.0975 * 0.0975);
   const double deceleration = c * 9.0 * 9.81 / mass;
   const double way = 1.0 / (2 * deceleration);
   const KineticState end =
       testing::run(model, ground, {}, rolling(model, {}, 1.0, 0.0), 1e-3, 8000);
-  // The caster's resistance fades below a millimetre a second: some micrometres.
+  // The resistance of the caster vanishes below 1 mm/s, which accounts for some micrometres.
   EXPECT_NEAR(end.motion.x, way, 1e-5);
   EXPECT_EQ(end.motion.forward, 0.0) << "held by rolling resistance";
   EXPECT_EQ(end.modes.roll_left, Hold::kHeld);
@@ -84,23 +84,23 @@ TEST(Kinetics, RollingResistanceStopsACoastingRobotWhereItShould) {
 TEST(Kinetics, RollingResistanceHoldsUntilTheTorqueExceedsIt) {
   const KineticModel model{p3dx_vehicle()};
   const double load = model.evaluate(lab_floor(), {}, {}, {}).forces.normal.left;
-  // A torque that moves nothing still shifts load to the caster: T (1/2) / 0.2 off each wheel.
+  // A torque without motion still shifts load to the caster: T (1/2) / 0.2 from each wheel.
   const double bound = 0.015 * 0.0975 * load / (1.0 + 0.015 * 0.0975 / 0.2);
   const auto after = [&](double torque) {
     return testing::run(model, lab_floor(), torques(torque, torque), at_rest({}), 1e-3, 100);
   };
   EXPECT_EQ(after(bound * (1.0 - 1e-6)).motion.forward, 0.0);
   EXPECT_GT(after(bound * (1.0 + 1e-6)).motion.forward, 0.0);
-  // Backwards it shifts load to the wheels instead.
+  // A backward torque shifts load to the wheels instead.
   const double backward = 0.015 * 0.0975 * load / (1.0 - 0.015 * 0.0975 / 0.2);
   EXPECT_EQ(after(-backward * (1.0 - 1e-6)).motion.forward, 0.0);
   EXPECT_LT(after(-backward * (1.0 + 1e-6)).motion.forward, 0.0);
 }
 
-TEST(Kinetics, ASlopeRollsItDown) {
+TEST(Kinetics, ItRollsDownASlope) {
   const KineticModel model{testing::balanced_vehicle()};
   const double angle = 0.1;
-  Ground slope = testing::endless_grip();
+  GroundProperties slope = testing::unlimited_friction();
   slope.gravity_W = {9.81 * std::sin(angle), 0.0, -9.81 * std::cos(angle)};
   const double mass = 9.0 + 2 * 0.0025 / (0.098 * 0.098);
   const KineticState end = testing::run(model, slope, {}, at_rest({}), 1e-3, 1000);
@@ -121,18 +121,18 @@ TEST(Kinetics, UnequalWheelsAtEqualSpeedDriveTheCircleOfTheirRadii) {
   EXPECT_NEAR(state.motion.spin_right, 10.0, 1e-13);
 }
 
-TEST(Kinetics, AGripWithoutLimitIsTheKinematicModel) {
-  const VehicleParameters vehicle = testing::lopsided_vehicle();
+TEST(Kinetics, UnlimitedFrictionGivesTheKinematicModel) {
+  const VehicleParameters vehicle = testing::asymmetric_vehicle();
   const KineticModel model{vehicle};
   const DriveGeometry drive = drive_geometry(vehicle);
   testing::Dice dice{3};
   KineticState state = at_rest({});
-  Pose pose{};
+  foothill_core::PlanarPose pose{};
   Inputs inputs;
   for (int i = 0; i < 20000; ++i) {
     if (i % 100 == 0) inputs = torques(dice.between(-0.1, 0.1), dice.between(-0.1, 0.1));
-    const KineticState next = step(model, testing::endless_grip(), inputs, state, 1e-3).state;
-    // Over a millisecond the wheels turn evenly to a part in 1e8 or so.
+    const KineticState next = step(model, testing::unlimited_friction(), inputs, state, 1e-3).state;
+    // Within a millisecond the wheels turn uniformly to about 1e-8.
     pose = advance_kinematic(drive, pose,
                              {next.motion.angle_left - state.motion.angle_left,
                               next.motion.angle_right - state.motion.angle_right},

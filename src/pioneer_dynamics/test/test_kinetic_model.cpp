@@ -4,9 +4,9 @@
 
 #include "support.hpp"
 
-// The same mechanics once more, by d'Alembert's principle in floor coordinates (x, y, heading, left
-// angle, right angle) with Lagrange's multipliers for the constraints; nothing of the library's way
-// of reckoning (body axes, Newton and Euler, forces first) is used.
+// An independent formulation of the same mechanics, by d'Alembert's principle in floor coordinates
+// (x, y, heading, left angle, right angle) with Lagrange's multipliers for the constraints; none of
+// the library's formulation (body axes, Newton and Euler, forces first) is used.
 namespace pioneer_dynamics {
 namespace {
 
@@ -17,7 +17,7 @@ struct Lagrange {
   Eigen::Matrix<double, 5, 5> mass{Eigen::Matrix<double, 5, 5>::Zero()};
   Vector5 inertial{Vector5::Zero()};  ///< Sum of m J^T (dJ/dt) v.
 
-  void add(double m, const Eigen::Vector2d& p, const Motion& motion) {
+  void add(double m, const Eigen::Vector2d& p, const VehicleMotion& motion) {
     const double c = std::cos(motion.heading);
     const double s = std::sin(motion.heading);
     Jacobian jacobian = Jacobian::Zero();
@@ -30,8 +30,9 @@ struct Lagrange {
   }
 };
 
-/// Returns the second derivatives of the coordinates if no tyre slips.
-Vector5 accelerations(const VehicleParameters& v, const Motion& motion, const Wheels& torque) {
+/// Returns the second derivatives of the coordinates without slip.
+Vector5 accelerations(const VehicleParameters& v, const VehicleMotion& motion,
+                      const WheelPair& torque) {
   Lagrange bodies;
   bodies.add(v.chassis.mass, {v.chassis.x, v.chassis.y}, motion);
   bodies.add(v.left.mass, {0.0, v.left.half_track}, motion);
@@ -66,19 +67,22 @@ Vector5 accelerations(const VehicleParameters& v, const Motion& motion, const Wh
 TEST(KineticModel, AgreesWithLagrangesEquationsInFloorCoordinates) {
   testing::Dice dice{7};
   const ContactModes modes{.roll_left = Hold::kForward, .roll_right = Hold::kForward};
-  for (const VehicleParameters& vehicle : {thesis_vehicle(), testing::lopsided_vehicle()}) {
+  for (const VehicleParameters& vehicle : {thesis_vehicle(), testing::asymmetric_vehicle()}) {
     const KineticModel model{vehicle};
     for (int i = 0; i < 200; ++i) {
-      const Pose pose{dice.between(-5, 5), dice.between(-5, 5), dice.between(-9, 9)};
-      const Motion motion = rolling(model, pose, dice.between(-2, 2), dice.between(-6, 6)).motion;
+      const foothill_core::PlanarPose pose{dice.between(-5, 5), dice.between(-5, 5),
+                                           dice.between(-9, 9)};
+      const VehicleMotion motion =
+          rolling(model, pose, dice.between(-2, 2), dice.between(-6, 6)).motion;
       const Inputs inputs = testing::torques(dice.between(-2, 2), dice.between(-2, 2));
-      const Motion rate = model.evaluate(testing::endless_grip(), inputs, motion, modes).rate;
+      const VehicleMotion rate =
+          model.evaluate(testing::unlimited_friction(), inputs, motion, modes).rate;
       const Vector5 expected = accelerations(vehicle, motion, inputs.torque);
       const double scale = 1.0 + expected.cwiseAbs().maxCoeff();
       EXPECT_NEAR(rate.yaw_rate, expected[2], 1e-11 * scale);
       EXPECT_NEAR(rate.spin_left, expected[3], 1e-11 * scale);
       EXPECT_NEAR(rate.spin_right, expected[4], 1e-11 * scale);
-      // Forward speed is the velocity's part along the heading.
+      // The forward speed is the component of the velocity along the heading.
       const double c = std::cos(motion.heading);
       const double s = std::sin(motion.heading);
       EXPECT_NEAR(rate.forward, c * expected[0] + s * expected[1], 1e-11 * scale);
@@ -86,7 +90,7 @@ TEST(KineticModel, AgreesWithLagrangesEquationsInFloorCoordinates) {
   }
 }
 
-/// The same vehicle with the sides exchanged.
+/// Returns a vehicle with left and right exchanged.
 VehicleParameters mirrored(VehicleParameters vehicle) {
   std::swap(vehicle.left, vehicle.right);
   vehicle.chassis.y = -vehicle.chassis.y;
@@ -94,9 +98,9 @@ VehicleParameters mirrored(VehicleParameters vehicle) {
   return vehicle;
 }
 
-TEST(KineticModel, AMirrorShowsTheMirroredMotion) {
-  const KineticModel model{testing::lopsided_vehicle()};
-  const KineticModel mirror{mirrored(testing::lopsided_vehicle())};
+TEST(KineticModel, AMirroredVehicleHasTheMirroredMotion) {
+  const KineticModel model{testing::asymmetric_vehicle()};
+  const KineticModel mirror{mirrored(testing::asymmetric_vehicle())};
   const KineticState end =
       testing::run(model, ice(), testing::torques(0.9, 0.2), at_rest({}), 1e-3, 1500);
   const KineticState seen =
@@ -107,12 +111,12 @@ TEST(KineticModel, AMirrorShowsTheMirroredMotion) {
   EXPECT_NEAR(end.motion.spin_left, seen.motion.spin_right, 1e-9);
 }
 
-TEST(KineticModel, LoadsAreThoseOfTheThesisWithItsSignsMended) {
+TEST(KineticModel, LoadsAreThoseOfTheThesisWithCorrectedSigns) {
   // Thesis 2.36, 2.37 summed: N_L + N_R = 2 m_w g + (g d1 m_c - T_R - T_L) / (d1 + d2).
   const KineticModel model{thesis_vehicle()};
   const Inputs inputs = testing::torques(0.07, 0.11);
   const ContactModes modes{.roll_left = Hold::kForward, .roll_right = Hold::kForward};
-  const Motion motion = rolling(model, {}, 0.8, 1.5).motion;
+  const VehicleMotion motion = rolling(model, {}, 0.8, 1.5).motion;
   const ContactForces forces = model.evaluate(thesis_floor(), inputs, motion, modes).forces;
   EXPECT_NEAR(forces.normal.left + forces.normal.right,
               2 * 0.5 * 9.81 + (9.81 * 0.225 * 8.0 - 0.18) / 0.275, 1e-11);
@@ -120,7 +124,7 @@ TEST(KineticModel, LoadsAreThoseOfTheThesisWithItsSignsMended) {
 }
 
 TEST(KineticModel, TheLoadsMomentAboutTheForwardAxisBalancesTheBodies) {
-  // Turning evenly about a point: every body is pushed to the centre by its own m w^2 r.
+  // In uniform rotation about a point every body has the centripetal force m w^2 r.
   VehicleParameters vehicle = testing::balanced_vehicle();
   vehicle.chassis.height = 0.2;
   const KineticModel model{vehicle};
@@ -128,7 +132,7 @@ TEST(KineticModel, TheLoadsMomentAboutTheForwardAxisBalancesTheBodies) {
   const double yaw_rate = 1.2;
   const KineticState state = rolling(model, {}, forward, yaw_rate);
   const ContactForces forces =
-      model.evaluate(testing::endless_grip(), {}, state.motion, state.modes).forces;
+      model.evaluate(testing::unlimited_friction(), {}, state.motion, state.modes).forces;
   const double to_centre = forward * yaw_rate;
   const double left_centre = (forward - 0.165 * yaw_rate) * yaw_rate;
   const double right_centre = (forward + 0.165 * yaw_rate) * yaw_rate;
@@ -139,10 +143,10 @@ TEST(KineticModel, TheLoadsMomentAboutTheForwardAxisBalancesTheBodies) {
 
 TEST(KineticModel, EnergyIsThatOfThreeBodies) {
   const KineticModel model{thesis_vehicle()};
-  const Motion straight = rolling(model, {}, 2.0, 0.0).motion;
+  const VehicleMotion straight = rolling(model, {}, 2.0, 0.0).motion;
   EXPECT_NEAR(model.kinetic_energy(straight), 0.5 * 9.0 * 4.0 + 0.0025 * std::pow(2.0 / 0.098, 2),
               1e-12);
-  Motion spinning;
+  VehicleMotion spinning;
   spinning.yaw_rate = 3.0;
   EXPECT_NEAR(model.kinetic_energy(spinning),
               0.5 * 9.0 * (0.2 + 8.0 * 0.05 * 0.05 + 2.0 * (0.5 * 0.165 * 0.165 + 0.001305)),

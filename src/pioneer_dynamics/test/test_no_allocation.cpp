@@ -10,7 +10,7 @@ using foothill_test_support::allocations;
 
 TEST(Vehicle, DoesNotAllocateWhileItSteps) {
   const Vehicle vehicle;
-  const Ground ground = ice();
+  const GroundProperties ground = ice();
   VehicleState state = start(vehicle, {});
   const long before = allocations();
   for (int i = 0; i < 5000; ++i) {

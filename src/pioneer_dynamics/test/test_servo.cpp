@@ -6,16 +6,16 @@
 namespace pioneer_dynamics {
 namespace {
 
-/// How the right wheel answered to a step of the command.
+/// Step response of the right wheel.
 struct Response {
-  double overshoot{};    ///< Over the commanded speed [-].
-  double rise{};         ///< Until it has nine tenths of the commanded speed [s].
-  double final_error{};  ///< Over the commanded speed [-].
+  double overshoot{};    ///< Relative to the commanded speed [-].
+  double rise{};         ///< Time to 90 % of the commanded speed [s].
+  double final_error{};  ///< Relative to the commanded speed [-].
 };
 
 Response respond(const Servo& servo) {
   Vehicle vehicle{.model = KineticModel{thesis_vehicle()}, .servo = servo};
-  const Ground ground = testing::endless_grip();
+  const GroundProperties ground = testing::unlimited_friction();
   VehicleState state = start(vehicle, {});
   const double wanted = 0.3 / 0.098;
   Response response;
@@ -38,8 +38,8 @@ Response thesis_case(double gain) {
 TEST(Servo, WithoutFeedbackItLagsAndNeverOvershoots) {
   const Response open = thesis_case(0.0);
   EXPECT_LT(open.overshoot, 0.005);
-  // The feed-forward is the command behind its 0.5 Hz filter: ln 10 / (2 pi 0.5) s, give or take
-  // a period of the servo.
+  // The feed-forward is the command behind its 0.5 Hz filter: ln 10 / (2 pi 0.5) s, within a
+  // period of the servo.
   EXPECT_NEAR(open.rise, std::log(10.0) / std::numbers::pi, 0.1);
 }
 
@@ -66,7 +66,7 @@ TEST(Servo, TheResponseIsThatOfItsTransferFunction) {
   const double wc = std::numbers::pi;
   VehicleState state = start(vehicle, {});
   for (int i = 1; i <= 4000; ++i) {
-    state = step(vehicle, testing::endless_grip(), state, {.forward = 0.3}, {}, 1e-3).state;
+    state = step(vehicle, testing::unlimited_friction(), state, {.forward = 0.3}, {}, 1e-3).state;
     const double t = 1e-3 * i;
     const double expected =
         1.0 + wc / (k - wc) * std::exp(-wc * t) + k / (wc - k) * std::exp(-k * t);
@@ -83,7 +83,7 @@ TEST(Servo, FeedForwardAloneAcceleratesTheVehicleAsCommanded) {
   const Vehicle vehicle{.model = KineticModel{testing::balanced_vehicle()}, .servo = servo};
   VehicleState state = start(vehicle, {});
   for (int i = 0; i < 2000; ++i) {
-    state = step(vehicle, testing::endless_grip(), state, {.forward = 9.0}, {}, 1e-3).state;
+    state = step(vehicle, testing::unlimited_friction(), state, {.forward = 9.0}, {}, 1e-3).state;
   }
   EXPECT_NEAR(state.body.motion.forward, 0.8, 0.003);
 }
@@ -97,7 +97,7 @@ TEST(Servo, FeedForwardTurnsTheVehicleAsCommanded) {
   const Vehicle vehicle{.model = KineticModel{testing::balanced_vehicle()}, .servo = servo};
   VehicleState state = start(vehicle, {});
   for (int i = 0; i < 2000; ++i) {
-    state = step(vehicle, testing::endless_grip(), state, {.yaw_rate = 9.0}, {}, 1e-3).state;
+    state = step(vehicle, testing::unlimited_friction(), state, {.yaw_rate = 9.0}, {}, 1e-3).state;
   }
   EXPECT_NEAR(state.body.motion.yaw_rate, 3.0, 0.02);
 }
@@ -116,7 +116,7 @@ TEST(Servo, ThePioneersServoHoldsItsSpeedAgainstRollingResistance) {
   EXPECT_NEAR(state.body.motion.forward, 0.0, 1e-3);
 }
 
-TEST(Servo, ARobotHeldFastStallsAndAMovingOneDoesNot) {
+TEST(Servo, ABlockedRobotStallsAndAMovingOneDoesNot) {
   const Vehicle vehicle;
   VehicleState state = start(vehicle, {});
   bool stalled_while_moving = false;
@@ -126,7 +126,7 @@ TEST(Servo, ARobotHeldFastStallsAndAMovingOneDoesNot) {
   }
   EXPECT_FALSE(stalled_while_moving);
   for (int i = 0; i < 3000; ++i) {
-    // A wall: whatever moves is stopped, and the tyres hold.
+    // A wall: all motion is stopped, and the tyres hold.
     state.body.motion = rolling(vehicle.model, state.body.motion.pose(), 0.0, 0.0).motion;
     state.body.modes = {};
     state = step(vehicle, lab_floor(), state, {.forward = 0.5}, {}, 1e-3).state;

@@ -20,10 +20,10 @@ TEST(Supports, AcceleratingLoadsTheCasterAndBrakingUnloadsIt) {
 
 TEST(Supports, TheCasterLiftsWhenBrakingTipsTheMassCentreOverTheAxis) {
   // At lift-off, moments about the wheels' contacts: m_c d2 g = deceleration (sum of m z) + both
-  // wheels' slowing down.
+  // wheels' angular deceleration.
   const VehicleParameters vehicle = p3dx_vehicle();
   const KineticModel model{vehicle};
-  const Ground ground = testing::endless_grip();
+  const GroundProperties ground = testing::unlimited_friction();
   const double heights = 8.0 * 0.12 + 2 * 0.5 * 0.0975 + 2 * 0.0025 / 0.0975;
   const double deceleration = 8.0 * 0.05 * 9.81 / heights;
   const double torque = -deceleration * (4.5 * 0.0975 + 0.0025 / 0.0975);
@@ -40,11 +40,11 @@ TEST(Supports, ALiftedCasterCarriesNothingAndComesDownAgain) {
   const KineticModel model{p3dx_vehicle()};
   const KineticState moving = rolling(model, {}, 2.0, 0.0);
   const StepResult braking =
-      step(model, testing::endless_grip(), torques(-3.0, -3.0), moving, 1e-3);
+      step(model, testing::unlimited_friction(), torques(-3.0, -3.0), moving, 1e-3);
   EXPECT_TRUE(braking.state.modes.caster_lifted);
   EXPECT_EQ(braking.end.forces.normal_caster, 0.0);
   EXPECT_NEAR(braking.end.forces.normal.left + braking.end.forces.normal.right, 9.0 * 9.81, 1e-12);
-  const StepResult coasting = step(model, testing::endless_grip(), {}, braking.state, 1e-3);
+  const StepResult coasting = step(model, testing::unlimited_friction(), {}, braking.state, 1e-3);
   EXPECT_FALSE(coasting.state.modes.caster_lifted);
   EXPECT_GT(coasting.end.forces.normal_caster, 0.0);
 }
@@ -54,7 +54,8 @@ TEST(Supports, TipsOverTheOuterWheelInAFastTurn) {
   vehicle.chassis.height = 0.4;
   const KineticModel model{vehicle};
   const auto lateral_load = [&](double yaw_rate) {
-    return settle(model, testing::endless_grip(), {}, rolling(model, {}, 1.0, yaw_rate)).modes;
+    return settle(model, testing::unlimited_friction(), {}, rolling(model, {}, 1.0, yaw_rate))
+        .modes;
   };
   EXPECT_FALSE(lateral_load(2.0).tips_over());
   EXPECT_TRUE(lateral_load(6.0).left_lifted) << "turning left, the inner wheel is the left one";
@@ -62,19 +63,19 @@ TEST(Supports, TipsOverTheOuterWheelInAFastTurn) {
 }
 
 TEST(Supports, TheInstantOfTippingIsLocated) {
-  // Accelerating on a circle; at the instant found, the inner wheel's load has come down to zero.
+  // Accelerating on a circle; at the located instant the load of the inner wheel is zero.
   VehicleParameters vehicle = testing::balanced_vehicle();
   vehicle.chassis.height = 0.5;
   const KineticModel model{vehicle};
   const Inputs inputs = torques(0.1, 0.3);
   KineticState state = at_rest({});
   for (int i = 0; i < 20000; ++i) {
-    const StepResult result = step(model, testing::endless_grip(), inputs, state, 1e-3);
+    const StepResult result = step(model, testing::unlimited_friction(), inputs, state, 1e-3);
     for (const ContactEvent& event : result.events) {
-      // With a coefficient of a million the tyre lets go a millionth before the wheel lifts.
+      // With a coefficient of 1e6 the tyre slips 1e-6 before the wheel lifts.
       if (event.guard != Guard::kLeftLift) continue;
       const StepResult up_to =
-          step(model, testing::endless_grip(), inputs, state, event.time - 1e-9);
+          step(model, testing::unlimited_friction(), inputs, state, event.time - 1e-9);
       EXPECT_NEAR(up_to.end.forces.normal.left, 0.0, 1e-5);
       EXPECT_FALSE(up_to.state.modes.tips_over());
       return;
@@ -84,7 +85,7 @@ TEST(Supports, TheInstantOfTippingIsLocated) {
   FAIL() << "never tipped";
 }
 
-TEST(Supports, TooMuchTorqueOnTheMoonRearsItUp) {
+TEST(Supports, ExcessiveTorqueOnTheMoonLiftsTheWheels) {
   // The motors' reaction on the chassis exceeds its weight's moment about the caster.
   const KineticModel model{p3dx_vehicle()};
   const double bound = 1.62 * (8.0 * 0.15 + 2 * 0.5 * 0.2);
@@ -97,7 +98,7 @@ TEST(Supports, TooMuchTorqueOnTheMoonRearsItUp) {
   EXPECT_TRUE(modes(bound * (1.0 + 1e-9)).rears_up());
 }
 
-TEST(Supports, AForceHighUpTipsWhatTheSameForceBelowDoesNot) {
+TEST(Supports, AHighForceTipsTheVehicleAndTheSameLowForceDoesNot) {
   const KineticModel model{p3dx_vehicle()};
   const auto modes = [&](double height) {
     Inputs inputs;

@@ -16,7 +16,7 @@ TEST(SurfaceTable, FindsAPairInEitherOrder) {
   EXPECT_FALSE(table.find("oil", "oil"));
 }
 
-TEST(SurfaceTable, AnEditReplacesWhatWasThere) {
+TEST(SurfaceTable, AnEditReplacesThePreviousPair) {
   SurfaceTable table = standard_surfaces();
   table.set("lab_floor", "tyre", {{0.3, 0.2}, {0.3, 0.2}, 0.0});
   EXPECT_DOUBLE_EQ(table.find("tyre", "lab_floor")->forward.sliding, 0.2);
@@ -25,7 +25,7 @@ TEST(SurfaceTable, AnEditReplacesWhatWasThere) {
   EXPECT_EQ(table.pairs().size(), standard_surfaces().pairs().size() - 1);
 }
 
-TEST(SurfaceTable, RefusesWhatNoSurfaceCanDo) {
+TEST(SurfaceTable, RejectsImpossibleCoefficients) {
   SurfaceTable table;
   EXPECT_THAT([&] { table.set("a", "b", {{0.5, 0.6}, {0.5, 0.5}, 0.0}); },
               ThrowsMessage<std::invalid_argument>(HasSubstr("forward.sliding is 0.600000")));
@@ -36,14 +36,14 @@ TEST(SurfaceTable, RefusesWhatNoSurfaceCanDo) {
   EXPECT_TRUE(table.pairs().empty());
 }
 
-TEST(Ground, TheSameTorqueSlipsOnIceAndNotOnTheLabFloor) {
+TEST(GroundProperties, TheSameTorqueSlipsOnIceAndNotOnTheLabFloor) {
   const KineticModel model{p3dx_vehicle()};
   const Inputs inputs = testing::torques(0.8, 0.8);
   EXPECT_FALSE(settle(model, lab_floor(), inputs, at_rest({})).modes.slips());
   EXPECT_TRUE(settle(model, ice(), inputs, at_rest({})).modes.slips());
 }
 
-TEST(Ground, GravityScalesTheLoadsOnMoonAndMars) {
+TEST(GroundProperties, GravityScalesTheLoadsOnMoonAndMars) {
   const KineticModel model{p3dx_vehicle()};
   for (const auto& [ground, gravity] :
        {std::pair{lab_floor(), 9.81}, {moon(), 1.62}, {mars(), 3.71}}) {
@@ -54,11 +54,11 @@ TEST(Ground, GravityScalesTheLoadsOnMoonAndMars) {
   }
 }
 
-TEST(Ground, AnEditTakesEffectInTheNextStep) {
+TEST(GroundProperties, AnEditTakesEffectInTheNextStep) {
   const KineticModel model{p3dx_vehicle()};
   SurfaceTable table = standard_surfaces();
   const Inputs inputs = testing::torques(0.8, 0.8);
-  Ground ground = uniform_ground(*table.find("tyre", "lab_floor"), 9.81);
+  GroundProperties ground = uniform_ground(*table.find("tyre", "lab_floor"), 9.81);
   KineticState state = testing::run(model, ground, inputs, at_rest({}), 1e-3, 100);
   EXPECT_FALSE(state.modes.slips());
   table.set("tyre", "lab_floor", *table.find("tyre", "ice"));

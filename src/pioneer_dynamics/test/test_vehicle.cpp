@@ -28,7 +28,7 @@ TEST(Vehicle, RunsItsServoAtItsOwnRate) {
   EXPECT_NEAR(state.time, 10.0, 1e-9);
 }
 
-TEST(Vehicle, ObeysItsLimitsAndItsCommand) {
+TEST(Vehicle, FollowsCommandsWithinItsLimits) {
   const Vehicle vehicle;
   VehicleState state = drive(vehicle, start(vehicle, {}), {.forward = 0.6}, 1000);
   EXPECT_NEAR(state.body.motion.forward, 0.3, 0.01) << "0.3 m/s^2 for a second";
@@ -36,7 +36,7 @@ TEST(Vehicle, ObeysItsLimitsAndItsCommand) {
   EXPECT_NEAR(state.body.motion.forward, 0.6, 0.005);
 }
 
-TEST(Vehicle, ItsOdometryFollowsIt) {
+TEST(Vehicle, ItsOdometryFollowsTheTrueMotion) {
   const Vehicle vehicle;
   const VehicleState state =
       drive(vehicle, start(vehicle, {}), {.forward = 0.4, .yaw_rate = 0.3}, 8000);
@@ -45,7 +45,7 @@ TEST(Vehicle, ItsOdometryFollowsIt) {
   EXPECT_GT(state.odometry.covariance(0, 0), 0.0);
 }
 
-TEST(Vehicle, ADisabledMotorLetsItCoastToAStop) {
+TEST(Vehicle, WithDisabledMotorsItCoastsToAStop) {
   const Vehicle vehicle;
   VehicleState state = drive(vehicle, start(vehicle, {}), {.forward = 0.5}, 3000);
   state.motors_enabled = false;
@@ -59,7 +59,7 @@ TEST(Vehicle, ADisabledMotorLetsItCoastToAStop) {
 
 TEST(Vehicle, TheCutOffStopsItAfterAWarning) {
   Vehicle vehicle;
-  vehicle.battery.voltage = 0.12;  // the thesis' own small battery, 311 J
+  vehicle.battery.voltage = 0.12;  // the small battery of the thesis, 311 J
   vehicle.battery.capacity_ah = 0.72;
   VehicleState state = start(vehicle, {});
   double warned = -1.0;

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""How regular the control loop of a Pioneer is beside a busy core, what it asks of the heap, and
-how long a command takes to the robot's microcontroller: ros2_control_node with PioneerSystem,
-diff_drive_controller and joint_state_broadcaster, on the emulator over TCP."""
+"""Measures the control loop of a Pioneer: jitter with a loaded core, heap allocations, and the
+latency of commands to the robot's microcontroller. Runs ros2_control_node with PioneerSystem,
+diff_drive_controller and joint_state_broadcaster on the emulator over TCP."""
 
 from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import os
 import signal
 import socket
@@ -23,27 +22,19 @@ from pathlib import Path
 import rclpy
 import yaml
 from ament_index_python.packages import get_package_prefix
+from foothill_test_support.bench import emitter, progress
 from geometry_msgs.msg import TwistStamped
 from rclpy.node import Node
 from sensor_msgs.msg import JointState
 
-PERIOD = 0.01  # of the loop [s]
-PACKET_PERIOD_MS = 100.0  # of the robot's standard packets
-VEL = "11"  # number of the command that sets a speed
-PATIENCE = 30.0  # [s]
+PERIOD = 0.01  # period of the control loop [s]
+PACKET_PERIOD_MS = 100.0  # period of the robot's standard packets [ms]
+VEL = "11"  # number of the velocity command
+TIMEOUT = 30.0  # [s]
 JOINT = ("<joint name='{0}'><command_interface name='velocity'/>"
          "<state_interface name='position'/><state_interface name='velocity'/></joint>")
 
-
-def emit(case: str, figure: float, unit: str, reference: float, ratio: float, bar: str,
-         met: bool | None) -> None:
-    print(json.dumps({"bench": "control", "case": case, "figure": round(figure, 4), "unit": unit,
-                      "reference": round(reference, 4), "ratio": round(ratio, 4), "bar": bar,
-                      "met": met}), flush=True)
-
-
-def progress(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+emit = emitter("control")
 
 
 def program(package: str, name: str) -> str:
@@ -88,11 +79,11 @@ def running(command: list[str], **options: object) -> Iterator[subprocess.Popen]
         yield process
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(PATIENCE)
+        process.wait(TIMEOUT)
 
 
 class Emulator:
-    """The robot's microcontroller; notes when commands of speed reach it."""
+    """The robot's microcontroller; records the arrival of velocity commands."""
 
     def __init__(self) -> None:
         with socket.socket() as probe:
@@ -112,20 +103,20 @@ class Emulator:
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT)
 
 
 class Driver(Node):
-    """Commands steps of speed and waits for what follows."""
+    """Publishes velocity steps and waits for their effect."""
 
     def __init__(self) -> None:
         super().__init__("driver")
         self._publisher = self.create_publisher(TwistStamped, "drive/cmd_vel", 10)
-        self.create_subscription(JointState, "joint_states", self._hear, 10)
+        self.create_subscription(JointState, "joint_states", self._on_joint_state, 10)
         self.moving_since: float | None = None
         self.messages = 0
 
-    def _hear(self, state: JointState) -> None:
+    def _on_joint_state(self, state: JointState) -> None:
         self.messages += 1
         moves = any(abs(rate) > 0.1 for rate in state.velocity)
         if not moves:
@@ -141,7 +132,7 @@ class Driver(Node):
         return time.monotonic()
 
     def spin_until(self, holds: object, command: float | None = None) -> bool:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not holds():
             if time.monotonic() > end:
                 return False
@@ -153,7 +144,7 @@ class Driver(Node):
 
 @contextlib.contextmanager
 def robot(folder: Path, emulator: Emulator) -> Iterator[Path]:
-    """The control loop on the emulator; gives the file where its times are afterwards."""
+    """Runs the control loop on the emulator; yields the file that holds its times afterwards."""
     times = folder / "times"
     file = str(parameters(folder, emulator.port, times))
     count = Path(get_package_prefix("pioneer_hardware")) / "lib/libpioneer_malloc_count.so"
@@ -162,15 +153,15 @@ def robot(folder: Path, emulator: Emulator) -> Iterator[Path]:
     with running([program("robot_state_publisher", "robot_state_publisher"), *ros]), \
             running([program("controller_manager", "ros2_control_node"), *ros], env=environment):
         subprocess.run([program("controller_manager", "spawner"), "joints", "drive", "--param-file",
-                        file, "--ros-args", "--log-level", "warn"], check=True, timeout=PATIENCE)
+                        file, "--ros-args", "--log-level", "warn"], check=True, timeout=TIMEOUT)
         yield times
 
 
 def jitter(times: Path) -> tuple[float, float, int]:
-    """Returns the 99th percentile and the greatest deviation of the period [ms], and the count of
-    allocations, after the loop has settled."""
+    """Returns the 99th percentile and the maximum deviation of the period [ms], and the number of
+    allocations, after the start-up of the loop."""
     rows = [tuple(map(int, line.split())) for line in times.read_text().splitlines()]
-    # The controllers came up at the beginning; the end is the last second.
+    # Controllers start in the first half; the last second is the shutdown.
     rows = rows[-int(0.5 * len(rows)):-100]
     errors = sorted(abs((after[0] - before[0]) * 1e-9 - PERIOD) * 1e3
                     for before, after in zip(rows, rows[1:]))
@@ -181,7 +172,7 @@ def bench_jitter(duration: float) -> None:
     found = {}
     for busy in (False, True):
         progress(f"[{1 + busy}/3] {duration:.0f} s of the loop, "
-                 f"{'with a core that is busy' if busy else 'as the machine is'}")
+                 f"{'with a loaded core' if busy else 'without additional load'}")
         emulator = Emulator()
         load = subprocess.Popen([sys.executable, "-c", "while True: pass"]) if busy else None
         try:
@@ -200,16 +191,16 @@ def bench_jitter(duration: float) -> None:
                 load.wait()
             emulator.stop()
     (quiet, _, _), (p99, worst, allocations) = found[False], found[True]
-    emit("100 Hz loop beside a busy core, p99 deviation of the period", p99, "ms", quiet,
+    emit("100 Hz loop with a loaded core, p99 deviation of the period", p99, "ms", quiet,
          p99 / quiet, "< 1", p99 < 1.0)
-    emit("100 Hz loop beside a busy core, greatest deviation", worst, "ms", quiet, worst / quiet,
+    emit("100 Hz loop with a loaded core, maximum deviation", worst, "ms", quiet, worst / quiet,
          "", None)
-    emit("allocations of the loop's thread while it drives", float(allocations), "", 0.0, 0.0,
+    emit("allocations of the control thread while driving", float(allocations), "", 0.0, 0.0,
          "0", allocations == 0)
 
 
 def bench_latency(steps: int) -> None:
-    progress(f"[3/3] {steps} steps of speed")
+    progress(f"[3/3] {steps} velocity steps")
     emulator = Emulator()
     to_robot, to_wheel = [], []
     rclpy.init()
@@ -219,7 +210,7 @@ def bench_latency(steps: int) -> None:
             driver.spin_until(lambda: driver.messages > 10)
             for step in range(steps):
                 driver.spin_until(lambda: driver.moving_since is None)
-                # At every phase of the robot's packets.
+                # Sample all phases of the robot's packet period.
                 wait = time.monotonic() + 0.5 + 0.013 * step
                 driver.spin_until(lambda: time.monotonic() > wait)  # noqa: B023
                 before = len(emulator.arrivals)
@@ -232,17 +223,19 @@ def bench_latency(steps: int) -> None:
         rclpy.shutdown()
         emulator.stop()
     for case, values in (("cmd_vel to the robot's microcontroller over TCP", to_robot),
-                         ("cmd_vel to joint_states that show the wheels turn", to_wheel)):
+                         ("cmd_vel to joint_states with turning wheels", to_wheel)):
         if values:
             median = 1e3 * statistics.median(values)
-            emit(f"{case}, median; beside the packet period", median, "ms", PACKET_PERIOD_MS,
+            emit(f"{case}, median; reference packet period", median, "ms", PACKET_PERIOD_MS,
                  median / PACKET_PERIOD_MS, "", None)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--duration", type=float, default=20.0, help="of a run [s] (default 20)")
-    parser.add_argument("--steps", type=int, default=20, help="for the latency (default 20)")
+    parser.add_argument("--duration", type=float, default=20.0,
+                        help="duration of a run [s] (default 20)")
+    parser.add_argument("--steps", type=int, default=20,
+                        help="number of velocity steps (default 20)")
     arguments = parser.parse_args()
     os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
     os.environ.setdefault("ROS_DOMAIN_ID", "95")

@@ -14,15 +14,17 @@ namespace pioneer_hardware {
 using hardware_interface::CallbackReturn;
 using hardware_interface::return_type;
 
-/// Keeps the times of the control loop that it is in, and how much memory the loop asked for, and
-/// writes them to the file `file` in the end: a line for each cycle, nanoseconds and allocations.
+/// Records the time of each cycle of its control loop and the number of allocations so far. Writes
+/// them to the file of the parameter `file` at shutdown: one line per cycle, nanoseconds and
+/// allocations.
 class LoopProbe : public hardware_interface::SystemInterface {
  public:
-  CallbackReturn on_init(const hardware_interface::HardwareInfo& info) override {
-    if (SystemInterface::on_init(info) != CallbackReturn::SUCCESS) return CallbackReturn::ERROR;
-    file_ = info.hardware_parameters.at("file");
+  CallbackReturn on_init(
+      const hardware_interface::HardwareComponentInterfaceParams& params) override {
+    if (SystemInterface::on_init(params) != CallbackReturn::SUCCESS) return CallbackReturn::ERROR;
+    file_ = params.hardware_info.hardware_parameters.at("file");
     cycles_.reserve(kCycles);
-    // There if the process was started with the counting malloc.
+    // Present if the process runs with the counting malloc preloaded.
     count_ = reinterpret_cast<Counter>(dlsym(RTLD_DEFAULT, "foothill_thread_allocations"));
     return CallbackReturn::SUCCESS;
   }

@@ -1,4 +1,4 @@
-// Preloaded into a process, counts how often each of its threads asks for memory.
+// Preloaded into a process, counts the allocations of each of its threads.
 #include <cstddef>
 
 namespace {
@@ -11,7 +11,7 @@ void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
 void* __libc_realloc(void* memory, std::size_t size);
 
-/// Returns how often the calling thread asked for memory so far.
+/// Returns the number of allocations of the calling thread so far.
 long foothill_thread_allocations() { return allocations; }
 
 void* malloc(std::size_t size) {

@@ -2,11 +2,11 @@
 
 #include <memory>
 
-#include "pioneer_hardware/robot.hpp"
+#include "pioneer_hardware/robot_backend.hpp"
 
 namespace pioneer_hardware {
 
-/// Returns the robot at the other end of a link that speaks ARCOS, by pioneer_arcos.
-[[nodiscard]] std::unique_ptr<Robot> connect_arcos(const Settings& settings);
+/// Starts to connect to a robot with the client of pioneer_arcos.
+[[nodiscard]] std::unique_ptr<RobotBackend> connect_arcos(const HardwareSettings& settings);
 
 }  // namespace pioneer_hardware

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "arcos_robot.hpp"
+#include "foothill_core/contract.hpp"
 #ifdef PIONEER_HARDWARE_HAS_ARIA
 #include "aria/aria_robot.hpp"
 #endif
@@ -26,17 +27,26 @@ const Backend* find(std::string_view name) {
 
 std::span<const Backend> backends() { return kBackends; }
 
-std::string complaint_about_backend(std::string_view name) {
+std::string backend_error(std::string_view name) {
   if (find(name) != nullptr) return {};
   if (name == "aria") {
-    return "this build has no AriaCoda: install it and build pioneer_hardware again, or take "
-           "'arcos'";
+    return "this build has no AriaCoda; install it, set ARIA_ROOT to its prefix if that is not "
+           "/usr/local, and build pioneer_hardware again, or use 'arcos'";
   }
-  return "it should be 'arcos', or 'aria' where AriaCoda is installed";
+  return "valid values are 'arcos' and, in builds with AriaCoda, 'aria'";
 }
 
-std::unique_ptr<Robot> connect(const Settings& settings) {
-  return find(settings.backend)->connect(settings);
+std::string address_error(std::string_view backend, const pioneer_arcos::Address& address) {
+  const auto* serial = std::get_if<pioneer_arcos::SerialAddress>(&address);
+  const bool has_baud = serial != nullptr && serial->baud != pioneer_arcos::kDefaultBaud;
+  if (backend != "aria" || !has_baud) return {};
+  return "backend 'aria' selects the baud rate itself; omit ?baud=, or use backend 'arcos'";
+}
+
+std::unique_ptr<RobotBackend> connect(const HardwareSettings& settings) {
+  const Backend* backend = find(settings.backend);
+  foothill_core::expects(backend != nullptr, "this build must have the backend");
+  return backend->connect(settings);
 }
 
 }  // namespace pioneer_hardware

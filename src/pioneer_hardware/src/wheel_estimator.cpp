@@ -9,40 +9,41 @@ namespace {
 using namespace std::chrono_literals;
 using Seconds = std::chrono::duration<double>;
 
-// Encoders come in a packet of their own, close behind.
-constexpr auto kPair = 20ms;
-// Farther ahead nothing is guessed: the robot may have stopped, or the link be lost.
+// Maximum delay of the encoder packet after its standard packet.
+constexpr auto kEncoderDelay = 20ms;
+// Maximum extrapolation: beyond it the robot may have stopped, or the link may be lost.
 constexpr auto kHorizon = 150ms;
-// Samples farther apart say nothing of the acceleration.
-constexpr auto kGap = 300ms;
-// What a Pioneer does, with room: more is noise of its speeds [m/s^2].
-constexpr double kMostAcceleration = 1.0;
+// Maximum time between two packets that determine an acceleration.
+constexpr auto kMaxInterval = 300ms;
+// Maximum plausible acceleration [m/s^2]; a larger one is quantisation noise of the speeds.
+constexpr double kMaxAcceleration = 1.0;
 
 double acceleration(double before, double after, double dt) {
-  return std::clamp((after - before) / dt, -kMostAcceleration, kMostAcceleration);
+  return std::clamp((after - before) / dt, -kMaxAcceleration, kMaxAcceleration);
 }
 
-double age(Instant stamp, Instant now) {
-  return Seconds{std::clamp(now - stamp, Instant::duration::zero(), Instant::duration{kHorizon})}
+double age(SteadyTime stamp, SteadyTime now) {
+  return Seconds{
+      std::clamp(now - stamp, SteadyTime::duration::zero(), SteadyTime::duration{kHorizon})}
       .count();
 }
 
-bool is_same(const WheelPair& one, const WheelPair& other) {
-  return one.left == other.left && one.right == other.right;
+bool is_equal(const LeftRight& a, const LeftRight& b) {
+  return a.left == b.left && a.right == b.right;
 }
 
 }  // namespace
 
-void WheelEstimator::update(const pioneer_arcos::RobotState& state, Instant now) {
+void WheelEstimator::update(const pioneer_arcos::PioneerState& state, SteadyTime now) {
   if (state.packets == packets_) return;
-  const bool has_moved = !is_same(state.travel, latest_.travel);
-  if (!has_moved && state.has_encoders && now - state.stamp < kPair) return;
+  const bool has_moved = !is_equal(state.travel, latest_.travel);
+  if (!has_moved && state.has_encoders && now - state.stamp < kEncoderDelay) return;
   const bool is_next =
-      packets_ > 0 && state.session == session_ && state.stamp - latest_.stamp < kGap;
+      packets_ > 0 && state.session == session_ && state.stamp - latest_.stamp < kMaxInterval;
   packets_ = state.packets;
   session_ = state.session;
-  // Servos of a robot that stands may twitch; its wheels do not go anywhere.
-  accept({state.stamp, state.travel, has_moved ? state.speed : WheelPair{}}, is_next);
+  // The servos of a robot at rest may report speeds without motion.
+  accept({state.stamp, state.travel, has_moved ? state.speed : LeftRight{}}, is_next);
 }
 
 void WheelEstimator::accept(const Sample& sample, bool is_next) {
@@ -55,13 +56,13 @@ void WheelEstimator::accept(const Sample& sample, bool is_next) {
   latest_ = sample;
 }
 
-WheelPair WheelEstimator::travel(Instant now) const {
+LeftRight WheelEstimator::travel(SteadyTime now) const {
   const double t = age(latest_.stamp, now);
   return {latest_.travel.left + t * (latest_.speed.left + 0.5 * t * acceleration_.left),
           latest_.travel.right + t * (latest_.speed.right + 0.5 * t * acceleration_.right)};
 }
 
-WheelPair WheelEstimator::speed(Instant now) const {
+LeftRight WheelEstimator::speed(SteadyTime now) const {
   const double t = age(latest_.stamp, now);
   return {latest_.speed.left + t * acceleration_.left,
           latest_.speed.right + t * acceleration_.right};

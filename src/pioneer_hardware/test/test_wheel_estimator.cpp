@@ -1,4 +1,7 @@
 #include <gmock/gmock.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
 
 #include "pioneer_hardware/wheel_estimator.hpp"
 
@@ -6,13 +9,13 @@ namespace pioneer_hardware {
 namespace {
 
 using namespace std::chrono_literals;
-using pioneer_arcos::RobotState;
+using pioneer_arcos::PioneerState;
 
-constexpr Instant kStart{100s};
+constexpr SteadyTime kStart{100s};
 
-/// The packet at t [s] of a robot whose left wheel goes with 0.1 + 0.3 t, the right with 0.2 [m/s].
-RobotState packet(double t) {
-  RobotState state;
+/// Returns the packet at t [s] of a robot with wheel speeds 0.1 + 0.3 t and 0.2 [m/s].
+PioneerState packet(double t) {
+  PioneerState state;
   state.packets = static_cast<std::uint64_t>(10.0 * t + 1.5);
   state.session = 1;
   state.has_encoders = true;
@@ -22,9 +25,11 @@ RobotState packet(double t) {
   return state;
 }
 
-Instant at(double t) { return kStart + std::chrono::microseconds{static_cast<int>(1e6 * t + 0.5)}; }
+SteadyTime at(double t) {
+  return kStart + std::chrono::microseconds{static_cast<int>(1e6 * t + 0.5)};
+}
 
-TEST(WheelEstimator, IsExactBetweenPacketsOnARamp) {
+TEST(WheelEstimator, IsExactForConstantAcceleration) {
   WheelEstimator estimator;
   for (const double t : {0.0, 0.1, 0.2}) estimator.update(packet(t), at(t));
   for (const double t : {0.2, 0.25, 0.299}) {
@@ -35,17 +40,17 @@ TEST(WheelEstimator, IsExactBetweenPacketsOnARamp) {
   }
 }
 
-TEST(WheelEstimator, DoesNotGuessFarAhead) {
+TEST(WheelEstimator, LimitsTheExtrapolation) {
   WheelEstimator estimator;
   for (const double t : {0.0, 0.1}) estimator.update(packet(t), at(t));
   EXPECT_EQ(estimator.travel(at(0.3)).right, estimator.travel(at(3.0)).right);
   EXPECT_NEAR(estimator.travel(at(3.0)).right, packet(0.25).travel.right, 1e-9);
 }
 
-TEST(WheelEstimator, WaitsForTheEncodersThatBelongToAPacket) {
+TEST(WheelEstimator, WaitsForTheEncodersOfAPacket) {
   WheelEstimator estimator;
   for (const double t : {0.0, 0.1}) estimator.update(packet(t), at(t));
-  RobotState half = packet(0.2);
+  PioneerState half = packet(0.2);
   half.travel = packet(0.1).travel;
   estimator.update(half, at(0.205));
   EXPECT_NEAR(estimator.travel(at(0.205)).right, packet(0.205).travel.right, 1e-6);
@@ -53,9 +58,9 @@ TEST(WheelEstimator, WaitsForTheEncodersThatBelongToAPacket) {
   EXPECT_NEAR(estimator.travel(at(0.21)).left, packet(0.21).travel.left, 1e-5);
 }
 
-TEST(WheelEstimator, StandsWhenTheWheelsDo) {
+TEST(WheelEstimator, IgnoresSpeedsOfWheelsAtRest) {
   WheelEstimator estimator;
-  RobotState state = packet(0.0);
+  PioneerState state = packet(0.0);
   estimator.update(state, at(0.0));
   for (const double t : {0.1, 0.2}) {
     state = packet(t);
@@ -67,13 +72,55 @@ TEST(WheelEstimator, StandsWhenTheWheelsDo) {
   EXPECT_EQ(estimator.speed(at(0.29)).left, 0.0);
 }
 
-TEST(WheelEstimator, TakesNoAccelerationOverALostLink) {
+TEST(WheelEstimator, AssumesNoAccelerationAfterALostLink) {
   WheelEstimator estimator;
   for (const double t : {0.0, 0.1}) estimator.update(packet(t), at(t));
-  RobotState state = packet(5.0);
+  PioneerState state = packet(5.0);
   state.session = 2;
   estimator.update(state, at(5.0));
   EXPECT_DOUBLE_EQ(estimator.speed(at(5.1)).left, state.speed.left);
+}
+
+TEST(WheelEstimator, AssumesNoAccelerationAfterAGap) {
+  WheelEstimator estimator;
+  for (const double t : {0.0, 0.1, 0.5}) estimator.update(packet(t), at(t));
+  EXPECT_DOUBLE_EQ(estimator.speed(at(0.6)).left, packet(0.5).speed.left);
+}
+
+TEST(WheelEstimator, ClipsImplausibleAccelerations) {
+  WheelEstimator estimator;
+  estimator.update(packet(0.0), at(0.0));
+  PioneerState state = packet(0.1);
+  state.speed = {5.0, -5.0};
+  estimator.update(state, at(0.1));
+  // At most 1 m/s^2.
+  EXPECT_NEAR(estimator.speed(at(0.2)).left, 5.1, 1e-9);
+  EXPECT_NEAR(estimator.speed(at(0.2)).right, -5.1, 1e-9);
+}
+
+TEST(WheelEstimator, IsZeroBeforeTheFirstPacket) {
+  WheelEstimator estimator;
+  estimator.update(PioneerState{}, at(0.0));
+  EXPECT_EQ(estimator.travel(at(1.0)).left, 0.0);
+  EXPECT_EQ(estimator.speed(at(1.0)).right, 0.0);
+}
+
+/// For a constant speed the estimate equals the true path at any time within the horizon.
+RC_GTEST_PROP(WheelEstimator, IsExactForConstantSpeed, ()) {
+  const double speed = 0.001 * *rc::gen::inRange(-750, 750);
+  const int packets = *rc::gen::inRange(1, 20);
+  const double delay = 0.001 * *rc::gen::inRange(0, 150);
+  WheelEstimator estimator;
+  for (int i = 1; i <= packets; ++i) {
+    PioneerState state = packet(0.1 * i);
+    state.speed = {speed, -speed};
+    state.travel = {0.1 * i * speed, -0.1 * i * speed};
+    // The encoders arrive after the standard packet.
+    estimator.update(state, at(0.1 * i) + 25ms);
+  }
+  const double t = 0.1 * packets + delay;
+  RC_ASSERT(std::abs(estimator.travel(at(t)).left - speed * t) < 1e-6);
+  RC_ASSERT(std::abs(estimator.travel(at(t)).right + speed * t) < 1e-6);
 }
 
 }  // namespace

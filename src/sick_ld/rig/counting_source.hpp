@@ -9,10 +9,10 @@
 
 namespace sick_ld {
 
-/// Ranges that tell turn and ray: a scan that is wrong, half, or made of two turns shows.
+/// Ranges that encode turn and ray, so that a wrong, partial or mixed scan is detected.
 class CountingSource : public ProfileSource {
  public:
-  /// Returns what a ray measures in a turn, by the scanner's count of it [1/256 m].
+  /// Returns the measurement of a ray [1/256 m]. @param count The scanner's number of the turn.
   [[nodiscard]] static int quanta(std::uint16_t count, std::size_t ray) {
     return 256 + static_cast<int>((count * 131u + ray * 7u) % 60000u);
   }
@@ -26,8 +26,8 @@ class CountingSource : public ProfileSource {
   }
 };
 
-/// Returns whether a scan is, to the last quantum, what a CountingSource showed in one turn.
-[[nodiscard]] inline bool is_true(const Scan& scan, std::size_t rays) {
+/// Returns whether a scan equals the measurements of one turn of a CountingSource.
+[[nodiscard]] inline bool is_correct(const Scan& scan, std::size_t rays) {
   if (scan.ranges.size() != rays) return false;
   for (std::size_t i = 0; i < rays; ++i) {
     const auto quanta = static_cast<int>(std::lround(scan.ranges[i] * kQuantaPerMetre));

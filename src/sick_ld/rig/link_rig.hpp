@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "counting_source.hpp"
-#include "sick_ld/client.hpp"
 #include "sick_ld/emulator.hpp"
+#include "sick_ld/scanner_client.hpp"
 
 namespace sick_ld {
 
-/// A client and an emulated scanner on a wire of simulated time.
+/// A client and an emulated scanner on a line in simulated time.
 class LinkRig {
  public:
   explicit LinkRig(const ClientConfig& client_config = {},
@@ -19,7 +19,7 @@ class LinkRig {
                    std::shared_ptr<ProfileSource> source = std::make_shared<CountingSource>())
       : client{client_config}, scanner{scanner_config, std::move(source)} {}
 
-  /// Plugs in.
+  /// Opens the client's port.
   void open() { client.on_open(now); }
 
   void step() {
@@ -36,12 +36,12 @@ class LinkRig {
     if (!down.empty()) client.on_bytes(down, now);
     for (Scan& scan : client.take_scans()) {
       t_last_scan = now;
-      if (!is_true(scan, client.plan().points)) ++wrong_scans;
+      if (!is_correct(scan, client.plan().points)) ++wrong_scans;
       scans.push_back(std::move(scan));
     }
   }
 
-  /// Runs until a condition holds; returns whether it came to that within some time [s].
+  /// Runs until a condition holds, at most for a time [s]; returns whether it holds.
   bool run_until(const std::function<bool()>& condition, double limit) {
     const double end = now + limit;
     while (!condition() && now < end) step();
@@ -52,16 +52,16 @@ class LinkRig {
   }
   [[nodiscard]] ClientStatus status() const { return client.status(now); }
 
-  Client client;
+  ScannerClient client;
   Emulator scanner;
-  double now{1.0};
-  double tick{5e-4};
-  std::function<void(std::string&)> damage_up{};
-  std::function<void(std::string&)> damage_down{};
-  std::string sent{};  ///< All that the host has sent.
+  double now{1.0};                                  ///< Simulated time [s].
+  double tick{5e-4};                                ///< Step of the simulation [s].
+  std::function<void(std::string&)> damage_up{};    ///< Changes bytes from host to scanner.
+  std::function<void(std::string&)> damage_down{};  ///< Changes bytes from scanner to host.
+  std::string sent{};                               ///< All bytes from the host, undamaged.
   std::vector<Scan> scans{};
-  double t_last_scan{};
-  int wrong_scans{};
+  double t_last_scan{};  ///< Time at which the last scan was complete [s].
+  int wrong_scans{};     ///< Number of scans that differ from the source.
 };
 
 }  // namespace sick_ld

@@ -7,33 +7,36 @@
 namespace sick_ld {
 namespace {
 
+/// Period of the scanner's clock [s].
 constexpr double kWrap = 65.536;
+/// Duration of an interval with one smallest offset [s], and number of intervals kept.
 constexpr double kBin = 15.0;
 constexpr std::size_t kBins = 20;
-/// From here on drift shows better than it is guessed as none.
+/// With fewer intervals, a drift of 0 is the better estimate.
 constexpr std::size_t kEnoughBins = 4;
-/// Two crystals of 100 ppm each, in opposite directions.
+/// Two crystals of 100 ppm each, in opposite directions [-].
 constexpr double kLargestDrift = 2e-4;
 
-/// The difference nearest to zero, modulo the wrap of the scanner's clock.
+/// Returns the equivalent difference of smallest magnitude, modulo the period of the clock.
 double wrapped(double time) { return std::remainder(time, kWrap); }
 
 }  // namespace
 
-void DeviceClock::hear(std::uint16_t device_ms, double t_heard) {
-  double offset = t_heard - 1e-3 * device_ms;
+void DeviceClock::add_reading(std::uint16_t device_ms, double t_received) {
+  double offset = t_received - 1e-3 * device_ms;
   if (!least_.empty()) offset = least_.back().offset + wrapped(offset - least_.back().offset);
-  if (least_.empty() || t_heard - least_.back().t_begin > kBin) {
-    find_drift();
-    least_.push_back({t_heard, t_heard, offset});
+  if (least_.empty() || t_received - least_.back().t_begin > kBin) {
+    update_drift();
+    least_.push_back({t_received, t_received, offset});
     if (least_.size() > kBins) least_.pop_front();
     return;
   }
   Least& last = least_.back();
-  if (offset - last.offset < drift_ * (t_heard - last.t)) last = {last.t_begin, t_heard, offset};
+  if (offset - last.offset < drift_ * (t_received - last.t))
+    last = {last.t_begin, t_received, offset};
 }
 
-void DeviceClock::find_drift() {
+void DeviceClock::update_drift() {
   drift_ = 0.0;
   if (least_.size() < kEnoughBins) return;
   double t_mean = 0.0;

@@ -12,6 +12,7 @@
 namespace sick_ld {
 namespace {
 
+/// Amplitude at range 0; it decreases with the square of the range.
 constexpr double kNearEcho = 800.0;
 
 double cross(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
@@ -20,7 +21,7 @@ double cross(const Eigen::Vector2d& a, const Eigen::Vector2d& b) {
 
 }  // namespace
 
-void FlatWorld::add_box(const Pose2& centre, double length, double width) {
+void FlatWorld::add_box(const foothill_core::PlanarPose& centre, double length, double width) {
   const double c = std::cos(centre.heading);
   const double s = std::sin(centre.heading);
   std::array<Eigen::Vector2d, 4> corners;

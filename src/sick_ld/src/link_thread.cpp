@@ -1,16 +1,16 @@
 #include "sick_ld/link_thread.hpp"
 
-#include <filesystem>
-#include <fstream>
 #include <utility>
 
-#include "sick_ld/wire.hpp"
+#include "sick_ld/steady_seconds.hpp"
 
 namespace sick_ld {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{5};
-constexpr double kLongestGoodbye = 1.0;
+/// Longest wait for bytes, after which goals and time-outs are checked.
+constexpr std::chrono::milliseconds kWait{5};
+/// Time limit of the attempt to stop the scanner [s].
+constexpr double kStopTimeout = 1.0;
 
 }  // namespace
 
@@ -28,18 +28,18 @@ LinkThread::~LinkThread() {
 void LinkThread::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) run_once();
   goal_ = Goal::kStandby;
-  const double end = steady_time() + kLongestGoodbye;
+  const double end = steady_seconds() + kStopTimeout;
   const auto is_measuring = [&] {
-    return link_.client().status(steady_time()).mode == Mode::kMeasure;
+    return link_.client().status(steady_seconds()).mode == ScannerMode::kMeasure;
   };
-  while (is_measuring() && steady_time() < end) run_once();
+  while (is_measuring() && steady_seconds() < end) run_once();
 }
 
 void LinkThread::run_once() {
   link_.client().set_goal(goal_);
-  if (is_reset_wanted_.exchange(false)) link_.client().request_reset(ResetLevel::kHalt);
-  link_.run_once(kPatience);
-  const double now = steady_time();
+  if (is_reset_requested_.exchange(false)) link_.client().request_reset(ResetLevel::kHalt);
+  link_.run_once(kWait);
+  const double now = steady_seconds();
   for (const Scan& scan : link_.client().take_scans()) handler_(scan, now - scan.t_first);
   LinkSnapshot snapshot{link_.client().status(now), link_.client().plan(), link_.port_problem(),
                         now};
@@ -50,21 +50,6 @@ void LinkThread::run_once() {
 LinkSnapshot LinkThread::snapshot() const {
   const std::lock_guard lock{mutex_};
   return snapshot_;
-}
-
-std::optional<int> read_baud(const std::string& file) {
-  std::ifstream stream{file};
-  int baud{};
-  if (!(stream >> baud) || !baud_code(baud)) return std::nullopt;
-  return baud;
-}
-
-void write_baud(const std::string& file, int baud) {
-  if (file.empty()) return;
-  std::error_code ignored;
-  const std::filesystem::path folder = std::filesystem::path{file}.parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder, ignored);
-  std::ofstream{file} << baud << '\n';
 }
 
 }  // namespace sick_ld

@@ -1,6 +1,6 @@
 #include "sick_ld/profile.hpp"
 
-#include "sick_ld/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "sick_ld/service.hpp"
 
 namespace sick_ld {
@@ -16,10 +16,10 @@ int count_bits(unsigned bits) {
   return count;
 }
 
-/// Takes words one by one; behind the end it gives zeros and remembers that.
-class Reader {
+/// Reads words one by one. Beyond the end it returns zeros and records the fact.
+class WordReader {
  public:
-  explicit Reader(std::span<const std::uint16_t> words) : words_{words} {}
+  explicit WordReader(std::span<const std::uint16_t> words) : words_{words} {}
 
   std::uint16_t next() {
     if (at_ == words_.size()) {
@@ -37,9 +37,9 @@ class Reader {
   bool is_short_{};
 };
 
-void read_points(Reader& reader, std::uint16_t format, ProfileSector& sector) {
+void read_points(WordReader& reader, std::uint16_t format, ProfileSector& sector) {
   const auto fields = static_cast<std::size_t>(count_bits(format & kPointFields));
-  // A count from the wire reserves no more than the wire has brought.
+  // A count from the wire must not allocate more than has arrived.
   if (sector.points * fields > reader.left()) {
     while (!reader.is_short()) reader.next();
     return;
@@ -51,7 +51,7 @@ void read_points(Reader& reader, std::uint16_t format, ProfileSector& sector) {
   }
 }
 
-ProfileSector read_sector(Reader& reader, std::uint16_t format) {
+ProfileSector read_sector(WordReader& reader, std::uint16_t format) {
   ProfileSector sector;
   if ((format & field::kSector) != 0) sector.number = reader.next();
   if ((format & field::kStep) != 0) sector.step_ticks = reader.next();
@@ -91,7 +91,7 @@ const char* to_cstr(ProfileError error) {
     case ProfileError::kNotAProfile:
       return "not a profile";
     case ProfileError::kUnknownFormat:
-      return "format without the number of points, or with bits that no field has";
+      return "format without the number of points, or with unknown bits";
     case ProfileError::kTooShort:
       return "fewer words than its fields need";
     case ProfileError::kTooLong:
@@ -101,7 +101,7 @@ const char* to_cstr(ProfileError error) {
 }
 
 tl::expected<Profile, ProfileError> decode_profile(std::span<const std::uint16_t> words) {
-  Reader reader{words};
+  WordReader reader{words};
   if (reader.next() != response_to(Service::kGetProfile)) {
     return tl::unexpected{ProfileError::kNotAProfile};
   }
@@ -127,7 +127,7 @@ tl::expected<Profile, ProfileError> decode_profile(std::span<const std::uint16_t
 }
 
 std::vector<std::uint16_t> encode_profile(const Profile& profile) {
-  expects(profile.sectors.size() <= 0xFF, "a profile has at most 255 sectors");
+  foothill_core::expects(profile.sectors.size() <= 0xFF, "a profile has at most 255 sectors");
   std::vector<std::uint16_t> words{
       response_to(Service::kGetProfile), profile.format,
       static_cast<std::uint16_t>(kProfileInfo | profile.sectors.size())};

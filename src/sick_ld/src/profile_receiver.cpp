@@ -7,14 +7,15 @@
 namespace sick_ld {
 namespace {
 
+/// Number of profiles over which the rate is averaged.
 constexpr std::size_t kArrivals = 24;
-/// From here on a clock of 1 ms tells the period to 0.1 %.
+/// Number of turns after which a clock of 1 ms gives the period to 0.1 %.
 constexpr double kEnoughTurns = 100.0;
-/// Old turns lose weight beyond this, so that the period can follow the motor.
+/// Number of turns beyond which old ones lose weight, so that the period follows the motor.
 constexpr double kManyTurns = 400.0;
-/// A motor that is this far off is not believed.
+/// Largest plausible deviation of the period from the plan [-].
 constexpr double kLargestDeviation = 0.1;
-/// A last ray that comes later than this part of a turn is of another turn.
+/// A last ray that is late by more than this fraction of a period belongs to another turn [-].
 constexpr double kLargestOverrun = 0.25;
 
 std::uint16_t difference(std::uint16_t later, std::uint16_t earlier) {
@@ -47,10 +48,10 @@ void ProfileReceiver::forget_scanner() {
 std::optional<Scan> ProfileReceiver::receive(std::span<const std::uint16_t> words, double now) {
   const auto profile = decode_profile(words);
   if (!profile || !is_as_planned(*profile)) {
-    errors_.add(LinkError::kBadProfile);
+    errors_.add(ScannerError::kBadProfile);
     return std::nullopt;
   }
-  book(*profile);
+  count_turns(*profile);
   auto scan = to_scan(*profile, period(), mounting_);
   if (scan) scan->t_first = first_ray(*profile, now);
   arrivals_.push_back(now);
@@ -77,23 +78,23 @@ bool ProfileReceiver::is_of_one_turn(const Profile& profile) const {
   return std::abs(took - sweep_time()) < kLargestOverrun * period();
 }
 
-void ProfileReceiver::book(const Profile& profile) {
-  ++account_.received;
+void ProfileReceiver::count_turns(const Profile& profile) {
+  ++turns_.received;
   if (!profile.has(field::kSent | field::kCount)) return;
-  const Seen seen{profile.sent, profile.count, measured(profile).start_ms};
+  const Counters counters{profile.sent, profile.count, measured(profile).start_ms};
   if (last_) {
-    const int sent = difference(seen.sent, last_->sent);
-    const int turns = difference(seen.count, last_->count);
-    if (sent > 0) account_.lost += static_cast<std::uint64_t>(sent - 1);
-    if (turns > sent) account_.skipped += static_cast<std::uint64_t>(turns - sent);
-    if (profile.has(field::kStartTime)) measure_period(seen);
+    const int sent = difference(counters.sent, last_->sent);
+    const int turns = difference(counters.count, last_->count);
+    if (sent > 0) turns_.lost += static_cast<std::uint64_t>(sent - 1);
+    if (turns > sent) turns_.skipped += static_cast<std::uint64_t>(turns - sent);
+    if (profile.has(field::kStartTime)) measure_period(counters);
   }
-  last_ = seen;
+  last_ = counters;
 }
 
-void ProfileReceiver::measure_period(const Seen& seen) {
-  turns_timed_ += difference(seen.count, last_->count);
-  seconds_timed_ += 1e-3 * difference(seen.start_ms, last_->start_ms);
+void ProfileReceiver::measure_period(const Counters& counters) {
+  turns_timed_ += difference(counters.count, last_->count);
+  seconds_timed_ += 1e-3 * difference(counters.start_ms, last_->start_ms);
   if (turns_timed_ > kManyTurns) {
     const double keep = kManyTurns / turns_timed_;
     turns_timed_ *= keep;
@@ -110,10 +111,10 @@ double ProfileReceiver::period() const {
 
 double ProfileReceiver::first_ray(const Profile& profile, double now) {
   const ProfileSector& sector = measured(profile);
-  // Sent once the last ray was measured, at the earliest.
+  // A profile is sent after its last ray was measured.
   const double earliest = now - wire_time(plan_.bytes, baud_) - sweep_time();
   if (!profile.has(field::kStartTime)) return earliest;
-  clock_.hear(sector.start_ms, earliest);
+  clock_.add_reading(sector.start_ms, earliest);
   return clock_.to_host(sector.start_ms, earliest).value_or(earliest);
 }
 
@@ -121,7 +122,7 @@ double ProfileReceiver::rate(double now) const {
   if (arrivals_.size() < 2) return 0.0;
   const auto intervals = static_cast<double>(arrivals_.size() - 1);
   const double mean = (arrivals_.back() - arrivals_.front()) / intervals;
-  // Silence counts as soon as it is longer than a profile takes.
+  // Silence longer than two intervals lowers the rate.
   return intervals / (arrivals_.back() - arrivals_.front() +
                       std::max(0.0, now - arrivals_.back() - 2.0 * mean));
 }

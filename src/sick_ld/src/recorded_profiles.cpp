@@ -1,3 +1,5 @@
+#include "sick_ld/recorded_profiles.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,11 +8,11 @@
 #include <sstream>
 
 #include "sick_ld/profile.hpp"
-#include "sick_ld/profile_source.hpp"
 
 namespace sick_ld {
 namespace {
 
+/// Amplitude of every ray, which is not recorded.
 constexpr double kRecordedEcho = 100.0;
 
 tl::expected<std::vector<double>, std::string> parse_row(const std::string& line) {
@@ -22,7 +24,7 @@ tl::expected<std::vector<double>, std::string> parse_row(const std::string& line
     const char* first = text.data() + (begin == std::string::npos ? text.size() : begin);
     const auto [end, error] = std::from_chars(first, text.data() + text.size(), value);
     if (error != std::errc{} || !(value >= 0.0)) {
-      return tl::unexpected{fmt::format("'{}' is no range in metres", text)};
+      return tl::unexpected{fmt::format("'{}' is not a range in metres", text)};
     }
     row.push_back(value);
   }
@@ -42,7 +44,7 @@ tl::expected<RecordedProfiles, std::string> RecordedProfiles::parse(const std::s
     if (!row) return tl::unexpected{fmt::format("line {}: {}", number, row.error())};
     profiles.rows_.push_back(std::move(*row));
   }
-  if (profiles.rows_.empty()) return tl::unexpected{std::string{"there is no profile in it"}};
+  if (profiles.rows_.empty()) return tl::unexpected{std::string{"no profile in the text"}};
   return profiles;
 }
 

@@ -5,6 +5,8 @@
 #include <limits>
 #include <numbers>
 
+#include "foothill_core/angle.hpp"
+
 namespace sick_ld {
 namespace {
 
@@ -20,12 +22,6 @@ const ProfileSector* measured_sector(const Profile& profile) {
   return found;
 }
 
-/// A direction in (-pi, pi].
-double wrapped(double angle) {
-  const double rest = std::remainder(angle, 2.0 * std::numbers::pi);
-  return rest <= -std::numbers::pi ? std::numbers::pi : rest;
-}
-
 }  // namespace
 
 std::optional<Scan> to_scan(const Profile& profile, double period, const Mounting& mounting) {
@@ -34,7 +30,7 @@ std::optional<Scan> to_scan(const Profile& profile, double period, const Mountin
   if (sector == nullptr || sector->step_ticks == 0) return std::nullopt;
   const double sign = mounting.is_clockwise ? -1.0 : 1.0;
   Scan scan;
-  scan.first_angle = wrapped(sign * kRadiansPerTick * sector->start_ticks);
+  scan.first_angle = foothill_core::wrap_angle(sign * kRadiansPerTick * sector->start_ticks);
   scan.increment = sign * kRadiansPerTick * sector->step_ticks;
   scan.time_increment = period * sector->step_ticks / kTicksPerTurn;
   scan.period = period;

@@ -1,47 +1,52 @@
 #include "sick_ld/scanner_terminal.hpp"
 
-#include <filesystem>
+#include <array>
+#include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <utility>
 
+#include "foothill_link/text_bytes.hpp"
+
 namespace sick_ld {
+namespace {
 
-namespace fs = std::filesystem;
+/// Rate of the terminal until a driver sets its own [baud].
+constexpr unsigned kInitialBaud = 115200;
 
-ScannerTerminal::ScannerTerminal(Emulator& emulator, std::string link)
-    : emulator_{emulator}, link_{std::move(link)} {
-  if (fs::exists(fs::symlink_status(link_)) && !fs::is_symlink(link_)) {
-    throw std::runtime_error{link_ + " is there already and no symbolic link"};
+/// Returns the value, or throws the error's text.
+template <typename Value>
+Value value_or_throw(tl::expected<Value, foothill_link::LinkError> result) {
+  if (!result) throw std::runtime_error{result.error().text};
+  return std::move(*result);
+}
+
+}  // namespace
+
+ScannerTerminal::ScannerTerminal(Emulator& emulator, const std::string& link)
+    : emulator_{emulator},
+      terminal_{value_or_throw(foothill_link::PseudoTerminal::open(kInitialBaud))},
+      link_{value_or_throw(foothill_link::TerminalSymlink::create(link, terminal_->path()))} {}
+
+void ScannerTerminal::reconnect() {
+  terminal_ = value_or_throw(foothill_link::PseudoTerminal::open(kInitialBaud));
+  if (const auto done = link_->retarget(terminal_->path()); !done) {
+    throw std::runtime_error{done.error().text};
   }
-  mend();
 }
-
-ScannerTerminal::~ScannerTerminal() {
-  std::error_code ignored;
-  fs::remove(link_, ignored);
-}
-
-void ScannerTerminal::mend() {
-  auto terminal = PseudoTerminal::open();
-  if (!terminal) throw std::runtime_error{terminal.error()};
-  terminal_ = std::move(*terminal);
-  std::error_code ignored;
-  fs::remove(link_, ignored);
-  fs::create_symlink(terminal_->path(), link_);
-}
-
-void ScannerTerminal::cut() { terminal_.reset(); }
 
 void ScannerTerminal::pump(double now) {
   if (!terminal_) {
     static_cast<void>(emulator_.transmit(now, emulator_.baud()));
     return;
   }
-  const int baud = terminal_->baud();
-  if (const std::string bytes = terminal_->read(); !bytes.empty()) {
-    emulator_.receive(bytes, now, baud);
+  const auto baud = static_cast<int>(terminal_->baud());
+  std::array<std::uint8_t, 4096> buffer{};
+  const std::size_t count = terminal_->read(buffer);
+  if (count != 0) {
+    emulator_.receive(foothill_link::to_text(std::span{buffer}.first(count)), now, baud);
   }
-  terminal_->write(emulator_.transmit(now, baud));
+  terminal_->write(foothill_link::as_bytes(emulator_.transmit(now, baud)));
 }
 
 }  // namespace sick_ld

@@ -1,15 +1,15 @@
 #include "sick_ld/segments.hpp"
 
-#include "sick_ld/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "sick_ld/service.hpp"
 
 namespace sick_ld {
 namespace {
 
-/// Words of the content in the first segment, behind SEP and number, and in the others.
+/// Capacity of the first segment after SEP and number, and of the others after the number [words].
 constexpr std::size_t kFirstWords = kMaxBody - 2;
 constexpr std::size_t kOtherWords = kMaxBody - 1;
-/// Every field of the finest turn needs fewer.
+/// A profile of the finest turn with every field has fewer.
 constexpr std::uint16_t kMaxSegments = 127;
 
 std::size_t segments_for(std::size_t words) {
@@ -26,7 +26,8 @@ std::vector<Telegram> split(std::span<const std::uint16_t> words) {
     for (const std::uint16_t word : words) telegram.push(word);
     return telegrams;
   }
-  expects(segments_for(words.size()) <= kMaxSegments, "too many words for one response");
+  foothill_core::expects(segments_for(words.size()) <= kMaxSegments,
+                         "a response has at most 127 segments");
   auto number = static_cast<std::uint16_t>(segments_for(words.size()));
   for (std::size_t at = 0; at < words.size(); --number) {
     Telegram& telegram = telegrams.emplace_back(kScannerId, kHostId);
@@ -44,7 +45,7 @@ std::size_t split_size(std::size_t words) {
 }
 
 void SegmentAssembler::reset() {
-  if (next_ != 0) errors_.add(LinkError::kLostSegment);
+  if (next_ != 0) errors_.add(ScannerError::kLostSegment);
   next_ = 0;
 }
 
@@ -52,7 +53,7 @@ bool SegmentAssembler::begin(const Telegram& telegram) {
   reset();
   const std::uint16_t segments = telegram.word(1);
   if (segments == 0 || segments > kMaxSegments) {
-    errors_.add(LinkError::kBadProfile);
+    errors_.add(ScannerError::kBadProfile);
     return false;
   }
   words_.assign(telegram.body().begin() + 2, telegram.body().end());
@@ -60,11 +61,11 @@ bool SegmentAssembler::begin(const Telegram& telegram) {
   return next_ == 0;
 }
 
-bool SegmentAssembler::take(const Telegram& telegram) {
+bool SegmentAssembler::accept(const Telegram& telegram) {
   if (telegram.word(0) == kFailure && telegram.size() >= 2) return begin(telegram);
   if (next_ == 0) {
-    // The rest of a profile whose beginning was lost, and counted if it was seen to begin.
-    errors_.add(LinkError::kUnexpected);
+    // The rest of a response whose first segment was lost.
+    errors_.add(ScannerError::kUnexpected);
     return false;
   }
   if (telegram.word(0) != next_) {

@@ -1,15 +1,19 @@
 #include "sick_ld/service.hpp"
 
+#include <array>
+
 namespace sick_ld {
 namespace {
 
 constexpr std::uint16_t kNoParity = 0;
 constexpr std::uint16_t kOneStopBit = 1;
 constexpr std::uint16_t kEightBits = 8;
-constexpr std::uint16_t kNotToFlash = 0;
+constexpr std::uint16_t kNoFlash = 0;
 
-/// The second of two status words carries mode and motor.
+/// Index of the status word with mode and motor.
 constexpr std::size_t kModeWord = 1;
+/// Index of the code in a response to TRANS_MEASURE.
+constexpr std::size_t kCodeWord = 2;
 
 }  // namespace
 
@@ -42,23 +46,23 @@ const char* to_cstr(Service service) {
     case Service::kTransMeasure:
       return "TRANS_MEASURE";
   }
-  return "?";
+  return "unknown service";
 }
 
-const char* to_cstr(Mode mode) {
+const char* to_cstr(ScannerMode mode) {
   switch (mode) {
-    case Mode::kUnknown:
+    case ScannerMode::kUnknown:
       return "unknown";
-    case Mode::kIdle:
+    case ScannerMode::kIdle:
       return "idle";
-    case Mode::kRotate:
+    case ScannerMode::kRotate:
       return "rotating";
-    case Mode::kMeasure:
+    case ScannerMode::kMeasure:
       return "measuring";
-    case Mode::kError:
+    case ScannerMode::kError:
       return "error";
   }
-  return "?";
+  return "unknown";
 }
 
 namespace command {
@@ -89,7 +93,7 @@ Telegram get_config(ConfigKey key) {
 
 Telegram set_function(const SectorConfig& sector) {
   return make(Service::kSetFunction, {sector.number, static_cast<std::uint16_t>(sector.function),
-                                      sector.stop_ticks, kNotToFlash});
+                                      sector.stop_ticks, kNoFlash});
 }
 
 Telegram get_function(std::uint16_t sector) { return make(Service::kGetFunction, {sector}); }
@@ -118,13 +122,22 @@ std::optional<Response> as_response(const Telegram& telegram) {
   return response;
 }
 
-Mode mode_of(const Response& response) {
+ScannerMode mode_of(const Response& response) {
   const int mode = response.parameter(kModeWord) & 0xF;
-  return mode <= static_cast<int>(Mode::kError) ? static_cast<Mode>(mode) : Mode::kUnknown;
+  return mode <= static_cast<int>(ScannerMode::kError) ? static_cast<ScannerMode>(mode)
+                                                       : ScannerMode::kUnknown;
 }
 
 Motor motor_of(const Response& response) {
   return static_cast<Motor>(response.parameter(kModeWord) >> 4 & 0xF);
+}
+
+const char* measuring_problem(const Response& response) {
+  constexpr std::array<const char*, 5> kReasons{
+      "no reason given", "too many pulses per second", "too many pulses per second on average",
+      "invalid sector limits", "the border of a sector is not a multiple of the step"};
+  const std::uint16_t code = response.parameter(kCodeWord);
+  return kReasons[code < kReasons.size() ? code : 0];
 }
 
 std::string text_of(const Response& response) {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "sick_ld/contract.hpp"
+#include "foothill_core/contract.hpp"
 #include "sick_ld/crc.hpp"
 
 namespace sick_ld {
@@ -11,8 +11,8 @@ namespace {
 constexpr std::uint8_t kNoDigit = 0x80;
 constexpr char kDigits[] = "0123456789ABCDEF";
 
-/// The value of a hexadecimal digit, or kNoDigit; scanners are seen to send capitals only, but
-/// nothing is lost by reading both.
+/// Returns the values of all characters as hexadecimal digits, or kNoDigit. Scanners send capitals;
+/// small letters are accepted, too.
 constexpr std::array<std::uint8_t, 256> make_digit_values() {
   std::array<std::uint8_t, 256> values{};
   values.fill(kNoDigit);
@@ -32,7 +32,7 @@ void append(std::string& text, std::uint16_t word) {
   }
 }
 
-/// Reads four digits; sets kNoDigit in `seen` if one of them is none.
+/// Reads four digits; sets kNoDigit in `seen` if a character is not a digit.
 std::uint16_t read_word(const char* text, unsigned& seen) {
   unsigned value = 0;
   for (int i = 0; i < 4; ++i) {
@@ -52,7 +52,7 @@ Telegram::Telegram(std::uint8_t source, std::uint8_t destination,
 }
 
 void Telegram::push(std::uint16_t word) {
-  expects(size_ < kMaxBody, "the telegram is full");
+  foothill_core::expects(size_ < kMaxBody, "the telegram has room for a word");
   words_[size_++] = word;
 }
 
@@ -93,7 +93,7 @@ const char* to_cstr(TelegramError error) {
 }
 
 tl::expected<Telegram, TelegramError> decode(std::span<const char> characters) {
-  // Addresses, LEN and the signature at least, in whole words.
+  // At least addresses, LEN and signature, in whole words.
   if (characters.size() % 4 != 0 || characters.size() < 12 || characters.size() > kDeviceBuffer) {
     return tl::unexpected{TelegramError::kBadLength};
   }

@@ -3,22 +3,22 @@
 namespace sick_ld {
 namespace {
 
-LinkError kind_of(TelegramError error) {
+ScannerError kind_of(TelegramError error) {
   switch (error) {
     case TelegramError::kBadCharacter:
-      return LinkError::kBadCharacter;
+      return ScannerError::kBadCharacter;
     case TelegramError::kBadLength:
-      return LinkError::kBadLength;
+      return ScannerError::kBadLength;
     case TelegramError::kBadCrc:
       break;
   }
-  return LinkError::kBadCrc;
+  return ScannerError::kBadCrc;
 }
 
 }  // namespace
 
 void TelegramParser::reset() {
-  if (is_inside_) errors_.add(LinkError::kBrokenOff);
+  if (is_inside_) errors_.add(ScannerError::kBrokenOff);
   is_inside_ = false;
 }
 
@@ -28,18 +28,18 @@ void TelegramParser::begin() {
   size_ = 0;
 }
 
-bool TelegramParser::take(char byte) {
+bool TelegramParser::accept(char byte) {
   if (byte == kStx) {
     begin();
     return false;
   }
   if (!is_inside_) {
-    errors_.add(LinkError::kStrayBytes);
+    errors_.add(ScannerError::kUnframedBytes);
     return false;
   }
   if (byte == kEtx) return finish();
   if (size_ == characters_.size()) {
-    errors_.add(LinkError::kOverlong);
+    errors_.add(ScannerError::kOverlong);
     is_inside_ = false;
     return false;
   }

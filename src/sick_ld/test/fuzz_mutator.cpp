@@ -1,4 +1,4 @@
-// Makes inputs of what driver and scanner say to each other.
+// Creates inputs from the telegrams between driver and scanner.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -15,16 +15,16 @@ namespace {
 using namespace sick_ld;
 using Random = std::minstd_rand;
 
-/// Telegrams of a session, in both directions.
+/// Returns the telegrams of a session, in both directions.
 std::vector<std::string> session() {
   LinkRig rig{{.request = {.end_deg = 90.0}}, {.baud = 38400, .spin_up = 0.1}};
-  std::string heard;
-  rig.damage_down = [&](std::string& bytes) { heard += bytes; };
+  std::string received;
+  rig.damage_down = [&](std::string& bytes) { received += bytes; };
   rig.client.set_goal(Goal::kMeasure);
   rig.open();
   rig.run_for(12.0);
   std::vector<std::string> telegrams;
-  for (const std::string& stream : {heard, rig.sent}) {
+  for (const std::string& stream : {received, rig.sent}) {
     for (std::size_t at = 0; at < stream.size() && telegrams.size() < 400;) {
       const std::size_t end = stream.find(kEtx, at);
       if (end == std::string::npos) break;
@@ -36,7 +36,7 @@ std::vector<std::string> session() {
   return telegrams;
 }
 
-/// Makes the first signature right again, so that damage reaches what lies behind it.
+/// Corrects the first signature, so that damage passes the check.
 void sign(std::string& bytes) {
   const std::size_t begin = bytes.find(kStx);
   const std::size_t end = bytes.find(kEtx);
@@ -51,7 +51,7 @@ void sign(std::string& bytes) {
   bytes.replace(end - 4, 4, text, 4);
 }
 
-/// Damages a telegram, which digits survive that blind mutation would not.
+/// Damages a telegram, mostly by digits, which random bytes hardly ever are.
 std::string damaged(std::string telegram, Random& random) {
   const auto below = [&](std::size_t limit) { return random() % limit; };
   for (std::size_t i = 0; i < below(4) && !telegram.empty(); ++i) {

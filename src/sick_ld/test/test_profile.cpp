@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
-#include <numeric>
 #include <random>
 #include <string>
 
@@ -13,9 +12,8 @@ namespace sick_ld {
 namespace {
 
 using ::testing::ElementsAre;
-using ::testing::Optional;
 
-/// The profile that the thesis describes.
+/// The profile that the thesis describes: one omitted direction and 575 rays.
 Profile thesis_profile() {
   Profile profile{.format = kCompactFormat};
   ProfileSector none{.step_ticks = 10, .points = 0, .start_ticks = 5750};
@@ -46,18 +44,18 @@ TEST(Profile, BeginsWithTheWordsOfTheThesis) {
   EXPECT_THAT(head, ElementsAre(0x8301, 0x01B0, 0x0102, 10, 0, 5750, 10, 575, 0));
 }
 
-TEST(Segments, CountDownAndAreMarkedInFront) {
+TEST(Segments, AreNumberedDownwardsAfterAMark) {
   const auto telegrams = split(encode_profile(thesis_profile()));
   EXPECT_EQ(telegrams[0].word(0), 0xFFFF);
   EXPECT_EQ(telegrams[0].word(1), 5);
   for (std::uint16_t i = 1; i < 5; ++i) EXPECT_EQ(telegrams[i].word(0), 5 - i);
 }
 
-TEST(Segments, OfAProfileGiveItBack) {
+TEST(Segments, AreAssembledIntoTheSameProfile) {
   SegmentAssembler assembler;
   const auto telegrams = split(encode_profile(thesis_profile()));
-  for (std::size_t i = 0; i < 4; ++i) EXPECT_FALSE(assembler.take(telegrams[i]));
-  ASSERT_TRUE(assembler.take(telegrams[4]));
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_FALSE(assembler.accept(telegrams[i]));
+  ASSERT_TRUE(assembler.accept(telegrams[4]));
   const auto profile = decode_profile(assembler.words());
   ASSERT_TRUE(profile.has_value());
   EXPECT_EQ(*profile, thesis_profile());
@@ -65,14 +63,14 @@ TEST(Segments, OfAProfileGiveItBack) {
 
 class LostSegment : public ::testing::TestWithParam<std::size_t> {};
 
-TEST_P(LostSegment, LosesItsProfileAndNoOther) {
+TEST_P(LostSegment, AffectsNoOtherProfile) {
   SegmentAssembler assembler;
   const auto telegrams = split(encode_profile(thesis_profile()));
   int complete = 0;
   for (std::size_t turn = 0; turn < 3; ++turn) {
     for (std::size_t i = 0; i < telegrams.size(); ++i) {
       if (turn == 1 && i == GetParam()) continue;
-      if (assembler.take(telegrams[i])) ++complete;
+      if (assembler.accept(telegrams[i])) ++complete;
     }
   }
   EXPECT_EQ(complete, 2);
@@ -81,7 +79,7 @@ TEST_P(LostSegment, LosesItsProfileAndNoOther) {
 
 INSTANTIATE_TEST_SUITE_P(Each, LostSegment, ::testing::Range<std::size_t>(0, 5));
 
-RC_GTEST_PROP(ProfileProperty, IsReadAsItWasWritten, ()) {
+RC_GTEST_PROP(ProfileProperty, DecodesAsItWasEncoded, ()) {
   std::mt19937 random{*rc::gen::arbitrary<std::uint32_t>()};
   const auto word = [&] { return static_cast<std::uint16_t>(random() & 0xFFFF); };
   Profile profile{.format = static_cast<std::uint16_t>((word() & field::kAll) | field::kPoints |
@@ -110,7 +108,7 @@ RC_GTEST_PROP(ProfileProperty, IsReadAsItWasWritten, ()) {
   const auto read = decode_profile(words);
   RC_ASSERT(read.has_value());
   RC_ASSERT(*read == profile);
-  // One word less or more is seen.
+  // One word less or more is detected.
   RC_ASSERT(decode_profile(std::span{words}.first(words.size() - 1)).error() ==
             ProfileError::kTooShort);
   auto longer = words;
@@ -118,15 +116,79 @@ RC_GTEST_PROP(ProfileProperty, IsReadAsItWasWritten, ()) {
   RC_ASSERT(decode_profile(longer).error() == ProfileError::kTooLong);
 }
 
-TEST(Profile, ThatIsNoneIsRefused) {
+TEST(Profile, InvalidWordsAreRejectedByReason) {
   using Words = std::vector<std::uint16_t>;
   EXPECT_EQ(decode_profile(Words{}).error(), ProfileError::kNotAProfile);
   EXPECT_EQ(decode_profile(Words{0x8302, 0x01B0, 0x0102}).error(), ProfileError::kNotAProfile);
   EXPECT_EQ(decode_profile(Words{0x8301, 0x0190, 0x0102}).error(), ProfileError::kUnknownFormat);
   EXPECT_EQ(decode_profile(Words{0x8301, 0xC1B0, 0x0102}).error(), ProfileError::kUnknownFormat);
-  // A sector that claims 65535 points.
+  // A sector with 65535 points, of which three arrived.
   EXPECT_EQ(decode_profile(Words{0x8301, 0x01B0, 0x0101, 10, 0xFFFF, 0, 1, 2, 3}).error(),
             ProfileError::kTooShort);
+}
+
+TEST(Profile, SizeIsPredictedForEveryFormat) {
+  // profile_words() predicts the size of one omitted and one measuring sector.
+  for (unsigned bits = 0; bits <= field::kAll; ++bits) {
+    const auto format = static_cast<std::uint16_t>(bits | field::kPoints | field::kDistance);
+    Profile profile{.format = format};
+    profile.sectors.resize(2);
+    profile.sectors[1].distances = {1, 2, 3};
+    profile.sectors[1].directions = {4, 5, 6};
+    profile.sectors[1].echoes = {7, 8, 9};
+    ASSERT_EQ(encode_profile(profile).size(), profile_words(format, 3)) << format;
+  }
+}
+
+TEST(Profile, HasAtMost255Sectors) {
+  Profile profile{.format = kCompactFormat};
+  profile.sectors.resize(256);
+  EXPECT_THROW(static_cast<void>(encode_profile(profile)), std::logic_error);
+}
+
+TEST(ProfileError, HasAStableText) {
+  EXPECT_STREQ(to_cstr(ProfileError::kNotAProfile), "not a profile");
+  EXPECT_STREQ(to_cstr(ProfileError::kTooShort), "fewer words than its fields need");
+  EXPECT_STREQ(to_cstr(ProfileError::kTooLong), "more words than its fields need");
+  EXPECT_STREQ(to_cstr(ProfileError::kUnknownFormat),
+               "format without the number of points, or with unknown bits");
+}
+
+TEST(Segments, SmallResponseIsOneTelegram) {
+  const std::vector<std::uint16_t> words(kMaxBody - 1, 7);
+  const auto telegrams = split(words);
+  ASSERT_EQ(telegrams.size(), 1u);
+  EXPECT_EQ(telegrams[0].word(0), kSuccess);
+  EXPECT_EQ(encode(telegrams[0]).size(), split_size(words.size()));
+}
+
+TEST(Segments, SizeOnTheWireIsPredicted) {
+  for (const std::size_t words : {1u, 124u, 125u, 126u, 247u, 248u, 249u, 600u, 5000u}) {
+    std::size_t bytes = 0;
+    for (const Telegram& telegram : split(std::vector<std::uint16_t>(words))) {
+      bytes += encode(telegram).size();
+    }
+    EXPECT_EQ(bytes, split_size(words)) << words;
+  }
+}
+
+TEST(Segments, ResponseOfMoreThan127SegmentsIsRejected) {
+  EXPECT_THROW(static_cast<void>(split(std::vector<std::uint16_t>(20'000))), std::logic_error);
+}
+
+TEST(SegmentAssembler, CountsARestWithoutItsFirstSegment) {
+  SegmentAssembler assembler;
+  const auto telegrams = split(encode_profile(thesis_profile()));
+  EXPECT_FALSE(assembler.accept(telegrams[2]));
+  EXPECT_FALSE(assembler.is_inside());
+  EXPECT_EQ(assembler.errors().of(ScannerError::kUnexpected), 1u);
+}
+
+TEST(SegmentAssembler, RejectsAnImpossibleNumberOfSegments) {
+  SegmentAssembler assembler;
+  EXPECT_FALSE(assembler.accept({kScannerId, kHostId, {kFailure, 0, 0x8301}}));
+  EXPECT_FALSE(assembler.accept({kScannerId, kHostId, {kFailure, 200, 0x8301}}));
+  EXPECT_EQ(assembler.errors().of(ScannerError::kBadProfile), 2u);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ std::vector<Telegram> parse(TelegramParser& parser, const std::string& bytes) {
 const Telegram kRotate = command::trans_rotate(0);
 const Telegram kMeasure = command::make(Service::kTransMeasure);
 
-TEST(TelegramParser, FindsTelegramsWhoseBytesComeOneByOne) {
+TEST(TelegramParser, FindsTelegramsWhoseBytesArriveOneByOne) {
   TelegramParser parser;
   std::vector<Telegram> telegrams;
   for (const char byte : encode(kRotate) + encode(kMeasure)) {
@@ -32,11 +33,11 @@ TEST(TelegramParser, FindsTelegramsWhoseBytesComeOneByOne) {
   EXPECT_EQ(parser.errors().total(), 0u);
 }
 
-TEST(TelegramParser, BeginsAnewAtAnStxInsideATelegram) {
+TEST(TelegramParser, StxWithinATelegramStartsTheNextOne) {
   TelegramParser parser;
   const std::string half = encode(kRotate).substr(0, 11);
   EXPECT_THAT(parse(parser, half + encode(kMeasure)), ElementsAre(kMeasure));
-  EXPECT_EQ(parser.errors().of(LinkError::kBrokenOff), 1u);
+  EXPECT_EQ(parser.errors().of(ScannerError::kBrokenOff), 1u);
 }
 
 TEST(TelegramParser, CountsEachKindOfDamage) {
@@ -49,22 +50,53 @@ TEST(TelegramParser, CountsEachKindOfDamage) {
   bad_length.erase(9, 4);
   const std::string overlong = std::string{kStx} + std::string(600, 'A') + kEtx;
   EXPECT_THAT(parse(parser, "xyz" + bad_crc + bad_character + bad_length + overlong), IsEmpty());
-  EXPECT_EQ(parser.errors().of(LinkError::kBadCrc), 1u);
-  EXPECT_EQ(parser.errors().of(LinkError::kBadCharacter), 1u);
-  EXPECT_EQ(parser.errors().of(LinkError::kBadLength), 1u);
-  EXPECT_EQ(parser.errors().of(LinkError::kOverlong), 1u);
-  // Three letters, what is left of the overlong one, and its ETX.
-  EXPECT_EQ(parser.errors().of(LinkError::kStrayBytes), 3u + (600 - 512 - 1) + 1);
+  EXPECT_EQ(parser.errors().of(ScannerError::kBadCrc), 1u);
+  EXPECT_EQ(parser.errors().of(ScannerError::kBadCharacter), 1u);
+  EXPECT_EQ(parser.errors().of(ScannerError::kBadLength), 1u);
+  EXPECT_EQ(parser.errors().of(ScannerError::kOverlong), 1u);
+  // Three letters, the rest of the overlong telegram, and its ETX.
+  EXPECT_EQ(parser.errors().of(ScannerError::kUnframedBytes), 3u + (600 - 512 - 1) + 1);
   EXPECT_THAT(parse(parser, encode(kMeasure)), ElementsAre(kMeasure));
 }
 
-RC_GTEST_PROP(TelegramParserProperty, FindsATelegramBehindAnything, ()) {
+RC_GTEST_PROP(TelegramParserProperty, FindsATelegramAfterArbitraryBytes, ()) {
   TelegramParser parser;
   const auto bytes = *rc::gen::arbitrary<std::string>();
   parse(parser, bytes);
   const auto found = parse(parser, encode(kMeasure));
   RC_ASSERT(found.size() == 1);
   RC_ASSERT(found.front() == kMeasure);
+}
+
+TEST(TelegramParser, ResetDiscardsAnIncompleteTelegramAndCountsIt) {
+  TelegramParser parser;
+  parse(parser, encode(kRotate).substr(0, 11));
+  parser.reset();
+  EXPECT_EQ(parser.errors().of(ScannerError::kBrokenOff), 1u);
+  parser.reset();
+  EXPECT_EQ(parser.errors().total(), 1u);
+  EXPECT_THAT(parse(parser, encode(kMeasure)), ElementsAre(kMeasure));
+}
+
+TEST(ScannerError, EveryKindHasItsOwnName) {
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < ScannerErrorCounts::kKinds; ++i) {
+    names.insert(to_cstr(static_cast<ScannerError>(i)));
+  }
+  EXPECT_EQ(names.size(), ScannerErrorCounts::kKinds);
+  EXPECT_STREQ(to_cstr(ScannerError::kCount), "unknown");
+}
+
+TEST(ScannerErrorCounts, AreAddedKindByKind) {
+  ScannerErrorCounts sum;
+  sum.add(ScannerError::kBadCrc, 2);
+  ScannerErrorCounts part;
+  part.add(ScannerError::kBadCrc, 3);
+  part.add(ScannerError::kTimeout);
+  add(sum, part);
+  EXPECT_EQ(sum.of(ScannerError::kBadCrc), 5u);
+  EXPECT_EQ(sum.of(ScannerError::kTimeout), 1u);
+  EXPECT_EQ(sum.total(), 6u);
 }
 
 }  // namespace

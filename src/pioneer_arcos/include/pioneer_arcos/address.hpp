@@ -4,33 +4,26 @@
 #include <string>
 #include <string_view>
 #include <tl/expected.hpp>
-#include <variant>
 
+#include "foothill_link/address.hpp"
+
+/// Addresses of Pioneer robots: the text forms of foothill_link with the defaults of ARCOS. The
+/// same text selects a robot on a serial port, behind a serial bridge, or in a simulator.
 namespace pioneer_arcos {
 
-inline constexpr std::uint16_t kArcosPort = 8101;  ///< Of simulators and serial bridges.
-inline constexpr unsigned kFirstBaud = 9600;       ///< That robots start with.
-inline constexpr unsigned kUsualBaud = 38400;      ///< That clients switch to.
+using foothill_link::Address;
+using foothill_link::SerialAddress;
+using foothill_link::TcpAddress;
 
-struct TcpAddress {
-  std::string host{};
-  std::uint16_t port{kArcosPort};
-  bool operator==(const TcpAddress&) const = default;
-};
+inline constexpr std::uint16_t kArcosPort = 8101;  ///< TCP port of simulators and serial bridges.
+inline constexpr unsigned kInitialBaud = 9600;     ///< Rate of a robot after power-on.
+inline constexpr unsigned kDefaultBaud = 38400;    ///< Rate to which clients switch the robot.
 
-struct SerialAddress {
-  std::string device{};
-  unsigned baud{kUsualBaud};  ///< To talk at; a robot that starts slower is told to switch.
-  bool operator==(const SerialAddress&) const = default;
-};
-
-/// Where a robot is.
-using Address = std::variant<TcpAddress, SerialAddress>;
-
-/// Reads "tcp://host:8101", "tcp://host", "tcp://[::1]:8101", "/dev/ttyUSB0" or
-/// "/dev/ttyUSB0?baud=57600". The error says what is wrong and what would be right.
+/// Parses `tcp://host:8101`, `/dev/ttyUSB0` or `/dev/ttyUSB0?baud=57600`.
+/// The error names the fault and the valid forms.
 [[nodiscard]] tl::expected<Address, std::string> parse_address(std::string_view text);
 
+/// Returns the text form of an address.
 [[nodiscard]] std::string to_string(const Address& address);
 
 }  // namespace pioneer_arcos

@@ -7,71 +7,78 @@
 #include <string>
 
 #include "pioneer_arcos/address.hpp"
+#include "pioneer_arcos/arcos_statistics.hpp"
 #include "pioneer_arcos/client_options.hpp"
 #include "pioneer_arcos/frame.hpp"
-#include "pioneer_arcos/link_report.hpp"
 #include "pioneer_arcos/packets.hpp"
-#include "pioneer_arcos/robot_state.hpp"
+#include "pioneer_arcos/pioneer_state.hpp"
 #include "pioneer_arcos/setpoint.hpp"
 
+/// The client of a Pioneer robot.
+///
+/// A thread owns the link: it connects, reconnects after each loss, feeds the robot's watchdog and
+/// decodes packets. Users of the client exchange values with that thread: setpoints in one
+/// direction, the latest state and link statistics in the other.
 namespace pioneer_arcos {
 
-/// A Pioneer at the other end of a serial port or socket. A thread of its own keeps the link: it
-/// connects, connects again whenever the link was lost, feeds the robot's watchdog, and keeps the
-/// latest of what came.
+/// A Pioneer at the other end of a serial port or socket.
 ///
-/// All functions may be called from any thread. drive(), state() and link() neither lock, wait,
-/// allocate nor throw: they may be called from a real-time loop.
+/// All functions are thread-safe. drive(), state() and link() neither lock, wait, allocate nor
+/// throw; a real-time loop may call them.
 class ArcosClient {
  public:
-  /// Begins to connect, and returns at once. Throws std::invalid_argument for bad options.
+  /// Starts to connect and returns immediately.
+  /// Throws std::invalid_argument for invalid options.
   explicit ArcosClient(Address address, const ClientOptions& options = {});
-  /// Stops the robot, disables its motors, ends the session; at most options.stop_patience late.
+  /// Stops the robot, disables its motors and ends the session; takes at most
+  /// options.stop_timeout.
   ~ArcosClient();
   ArcosClient(const ArcosClient&) = delete;
   ArcosClient& operator=(const ArcosClient&) = delete;
 
-  /// Waits until the robot sends packets. Returns false if it does not in time.
-  [[nodiscard]] bool wait_until_connected(std::chrono::milliseconds patience);
-  /// Waits for a standard packet that came after this call.
-  [[nodiscard]] bool wait_for_packet(std::chrono::milliseconds patience);
+  /// Waits until the robot sends packets. Returns false if it does not within the time limit.
+  [[nodiscard]] bool wait_until_connected(std::chrono::milliseconds timeout);
+  /// Waits for a standard packet that arrives after this call.
+  [[nodiscard]] bool wait_for_packet(std::chrono::milliseconds timeout);
 
-  /// Drives. The latest call wins; each is sent once at most, also when the link breaks and comes
-  /// back; one that is older than options.command_timeout is void, and the robot is told to stand.
-  /// Rounded to 1 mm/s and 1 deg/s, as the robot has it.
+  /// Sets the velocity of the robot. The latest call wins. Each setpoint is sent at most once, also
+  /// if the link breaks; a setpoint older than options.command_timeout is replaced by zero. Values
+  /// are rounded to the protocol's resolution of 1 mm/s and 1 deg/s.
   /// @param forward [m/s] @param turn_rate Counter-clockwise [rad/s]. NaN counts as 0.
   void drive(double forward, double turn_rate) noexcept;
-  /// Brakes by the robot's limits: the same as drive(0, 0).
+  /// Decelerates to standstill within the robot's limits: the same as drive(0, 0).
   void stop() noexcept { drive(0.0, 0.0); }
 
-  /// Switches the motors; kept, and sent again in the next session. Off at the beginning.
+  /// Enables or disables the motors, in this session and in later ones. Initially disabled.
   void enable_motors(bool on);
-  /// Sets the odometry, here and on the robot, to zero.
+  /// Sets the odometry in state() to zero.
   void reset_odometry();
-  /// Sends any other command once, in order, in this session only. Returns false if there is no
-  /// session, or if kQueue of them wait already.
+  /// Sends any other command once, in order, in the current session only. Returns false if there is
+  /// no session or if kQueueCapacity commands are pending.
   bool send(const Frame& command);
-  static constexpr std::size_t kQueue = 32;
+  static constexpr std::size_t kQueueCapacity = 32;
 
-  /// Return the latest.
-  [[nodiscard]] RobotState state() const noexcept;
-  [[nodiscard]] LinkReport link() const noexcept;
+  /// Returns the latest state of the robot.
+  [[nodiscard]] PioneerState state() const noexcept;
+  /// Returns the latest statistics of the link.
+  [[nodiscard]] ArcosStatistics link() const noexcept;
 
-  /// Return what the robot told in its last session; empty before. These lock.
+  /// Returns the robot's identity in the last session; nothing before the first. Locks.
   [[nodiscard]] std::optional<Identity> identity() const;
+  /// Returns the robot's configuration in the last session; nothing if it sent none. Locks.
   [[nodiscard]] std::optional<ConfigPacket> config() const;
-  /// Returns why the link was lost, or could not be had, last; empty if it never was.
+  /// Returns the reason for the last failure of the link; empty if there was none. Locks.
   [[nodiscard]] std::string last_error() const;
 
-  /// Calls back, on the client's thread, for every packet that state() does not hold wholly: IO,
-  /// gripper, joystick, battery, serial ports. Must be quick. Set it once.
+  /// Sets a callback for every packet that state() does not contain completely: IO, gripper,
+  /// joystick, battery, serial ports. Runs on the client's thread and must return quickly.
   void on_packet(std::function<void(const RobotPacket&)> callback);
 
   [[nodiscard]] const Address& address() const;
 
  private:
-  class Worker;
-  std::unique_ptr<Worker> worker_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace pioneer_arcos

@@ -2,9 +2,11 @@
 
 #include <cstdint>
 
+/// Numbers of the commands of a P3-DX and of its simulators. command.hpp encodes commands with
+/// their arguments; command_decoder.hpp decodes them in the emulator.
 namespace pioneer_arcos {
 
-/// First byte of a packet to the robot.
+/// First byte of the payload of a packet to the robot.
 enum class CommandCode : std::uint8_t {
   kPulse = 0,
   kOpen = 1,

@@ -8,69 +8,71 @@
 #include "pioneer_arcos/client_options.hpp"
 #include "pioneer_arcos/config_packet.hpp"
 #include "pioneer_arcos/frame.hpp"
-#include "pioneer_arcos/robot_state.hpp"
+#include "pioneer_arcos/pioneer_state.hpp"
 #include "pioneer_arcos/setpoint.hpp"
 
+/// Commands of an established session: settings, setpoints, other commands, keep-alive.
+///
+/// Robots do not acknowledge commands, and lines lose bytes. Settings and the motor state are
+/// therefore repeated, a limited number of times, until the robot's packets show them. Setpoints
+/// are never repeated: the latest one replaces all others.
 namespace pioneer_arcos {
 
-/// What whoever drives wants; outlives sessions.
+/// Setpoints of the user; persist over sessions.
 struct DriveIntent {
-  SetpointBox setpoints{};
+  SetpointBuffer setpoints{};
   std::atomic<bool> motors{false};
-  /// Number of the last setpoint of which any part was sent, in any session: it is not sent again,
-  /// because nobody can tell whether the robot got it.
+  /// Number of the last setpoint of which any part was sent, in any session. It is not sent again,
+  /// because the robot may have received it.
   std::uint32_t last_sent{0};
 };
 
-/// Third part of a session: settings, then setpoints, commands and signs of life. Pure.
-///
-/// Nobody acknowledges a command, and lines lose bytes: settings and the motors' switch are told
-/// again, a few times, until the robot's packets show them.
+/// Third stage of a session, after Handshake and Opening. A pure function of packets and time.
 class CommandStream {
  public:
-  /// @param pulse_period At least one packet in this time.
-  CommandStream(const ClientOptions& options, Duration pulse_period, DriveIntent& intent);
+  /// @param pulse_period Maximum time between two packets.
+  CommandStream(const ClientOptions& options, SteadyDuration pulse_period, DriveIntent& intent);
 
-  /// Adds a command at the end of those that wait.
+  /// Appends a command to the queue.
   void push(const Frame& frame) { queue_.push_back(frame); }
-  /// Takes what the robot tells of its settings.
-  void take(const ConfigPacket& config);
-  [[nodiscard]] std::size_t waiting() const { return queue_.size(); }
+  /// Compares the robot's configuration with the requested limits.
+  void receive(const ConfigPacket& config);
+  [[nodiscard]] std::size_t pending() const { return queue_.size(); }
 
-  /// Returns what to send now. @param state What the robot last told.
-  [[nodiscard]] std::optional<Frame> next_frame(Instant now, const RobotState& state);
+  /// Returns the next packet to send, if any. @param state Latest state of the robot.
+  [[nodiscard]] std::optional<Frame> next_frame(SteadyTime now, const PioneerState& state);
 
  private:
   struct Sent {
     std::int32_t value{};
-    Instant at{};
+    SteadyTime at{};
   };
 
   void push_settings();
-  void repeat_settings(Instant now, const RobotState& state);
-  [[nodiscard]] std::optional<Frame> switch_motors(Instant now, const RobotState& state);
-  void take_setpoint(Instant now, const RobotState& state);
-  [[nodiscard]] std::optional<Frame> drive(Instant now);
+  void repeat_settings(SteadyTime now, const PioneerState& state);
+  [[nodiscard]] std::optional<Frame> motor_command(SteadyTime now, const PioneerState& state);
+  void update_setpoint(SteadyTime now, const PioneerState& state);
+  [[nodiscard]] std::optional<Frame> velocity_command(SteadyTime now);
   [[nodiscard]] static bool is_due(const std::optional<Sent>& sent, std::int32_t value,
-                                   Instant now);
+                                   SteadyTime now);
 
   ClientOptions options_;
-  Duration pulse_period_;
+  SteadyDuration pulse_period_;
   DriveIntent& intent_;
   std::deque<Frame> queue_{};
   std::optional<bool> motors_sent_{};
   bool motors_confirmed_{};
   int motors_tries_{};
-  Instant motors_sent_at_{};
+  SteadyTime motors_sent_at_{};
   bool limits_confirmed_{};
   int settings_tries_{};
-  std::optional<Instant> settings_sent_at_{};
-  std::optional<Setpoint> forward_due_{};  ///< Of which the speed is still to be sent.
-  std::optional<Setpoint> turn_due_{};     ///< Of which the turn rate is still to be sent.
+  std::optional<SteadyTime> settings_sent_at_{};
+  std::optional<Setpoint> forward_due_{};  ///< Setpoint whose speed is still to be sent.
+  std::optional<Setpoint> turn_due_{};     ///< Setpoint whose turn rate is still to be sent.
   std::optional<Sent> forward_sent_{};
   std::optional<Sent> turn_sent_{};
-  Instant stopped_at_{};  ///< When the robot was last told to stand for want of setpoints.
-  std::optional<Instant> last_frame_{};
+  SteadyTime stopped_at_{};  ///< Time of the last stop command due to missing setpoints.
+  std::optional<SteadyTime> last_frame_{};
 };
 
 }  // namespace pioneer_arcos

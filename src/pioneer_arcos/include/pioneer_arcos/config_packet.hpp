@@ -8,10 +8,12 @@
 #include "pioneer_arcos/frame.hpp"
 #include "pioneer_arcos/packet_error.hpp"
 
+/// The CONFIG packet: settings of a robot.
 namespace pioneer_arcos {
 
-/// A robot's settings, in the order and in the units of the wire: mm, deg, 0.1 V, ms. "top" is a
-/// limit of the firmware; the others are the session's. The defaults are a P3-DX's.
+/// Settings in the order and units of the protocol: mm, deg, 0.1 V, ms. Fields named `top` are
+/// fixed limits of the firmware; the others are values of the session. The defaults are those of a
+/// P3-DX.
 struct ConfigPacket {
   std::string robot_class{"Pioneer"};
   std::string subclass{"p3dx-sh"};
@@ -53,7 +55,7 @@ struct ConfigPacket {
   std::uint8_t rear_bumpers{5};
   std::uint8_t charger{0};
   std::uint8_t sonar_cycle_ms{40};
-  std::uint8_t auto_baud{2};  ///< 2: the client may switch.
+  std::uint8_t auto_baud{2};  ///< 2: the client may change the rate.
   std::uint8_t has_gyro{0};
   std::int16_t drift_factor{0};
   std::uint8_t aux2_baud{0};
@@ -84,13 +86,13 @@ struct ConfigPacket {
   bool operator==(const ConfigPacket&) const = default;
 };
 
-/// Decodes; what is missing at the end is 0 or empty.
+/// Decodes a packet; fields missing at its end are 0 or empty.
 [[nodiscard]] tl::expected<ConfigPacket, PacketError> decode_config(Payload payload);
 
-/// Clients keep so much of a name.
+/// Maximum length of a name that all clients accept [bytes].
 inline constexpr std::size_t kMaxName = 19;
 
-/// Encodes up to and with gyro_ccw, which every firmware of a P3-DX sends.
+/// Encodes the fields up to gyro_ccw, which every firmware of a P3-DX sends.
 /// @pre Name, class, subclass, serial and firmware have at most kMaxName bytes each.
 [[nodiscard]] Frame encode(const ConfigPacket& config);
 

@@ -6,26 +6,28 @@
 #include <cstdint>
 #include <span>
 
-#include "pioneer_arcos/expects.hpp"
-
+/// Packets as bytes: `FA FB count payload checksum`.
+///
+/// The count includes the checksum. Numbers are little-endian, the checksum is big-endian. The same
+/// frame carries commands to the robot and packets from it, on serial lines and sockets.
 namespace pioneer_arcos {
 
-/// Bytes of a packet between header and checksum: command or type, then data. A view: whoever
-/// hands it out says how long it lives.
+/// Bytes of a packet between header and checksum: command or type, then data. A view with a
+/// lifetime that its provider documents.
 using Payload = std::span<const std::uint8_t>;
 
 inline constexpr std::uint8_t kHeader0 = 0xFA;
 inline constexpr std::uint8_t kHeader1 = 0xFB;
-inline constexpr std::size_t kHeaderSize = 3;    ///< Two marks and the count.
-inline constexpr std::size_t kChecksumSize = 2;  ///< Counted by the count.
+inline constexpr std::size_t kHeaderSize = 3;    ///< Two header bytes and the count.
+inline constexpr std::size_t kChecksumSize = 2;  ///< Included in the count.
 inline constexpr std::size_t kMaxPayload = 255 - kChecksumSize;
 inline constexpr std::size_t kMaxFrame = kHeaderSize + 255;
 
-/// Returns the checksum of a payload: pairs of bytes added as big-endian words, an odd last byte
-/// exclusive-ored.
+/// Returns the checksum of a payload: the sum of byte pairs as big-endian words, exclusive-or an
+/// odd last byte.
 [[nodiscard]] std::uint16_t checksum(Payload payload);
 
-/// A packet as it travels. A value; no heap.
+/// A complete packet. A value without heap memory.
 class Frame {
  public:
   /// @pre The payload has 1 to kMaxPayload bytes.

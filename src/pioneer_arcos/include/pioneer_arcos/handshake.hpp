@@ -5,45 +5,47 @@
 
 #include "pioneer_arcos/frame.hpp"
 #include "pioneer_arcos/packets.hpp"
-#include "pioneer_arcos/robot_state.hpp"
+#include "pioneer_arcos/pioneer_state.hpp"
 
+/// First stage of a session: SYNC0, SYNC1, SYNC2. The robot's reply to SYNC2 contains its name and
+/// type; Opening is the second stage.
 namespace pioneer_arcos {
 
-/// How far a part of a conversation has come.
+/// Progress of a stage of a session.
 enum class Progress { kBusy, kDone, kFailed };
 
-/// First part of a session: SYNC0, SYNC1, SYNC2. Pure: time and packets go in, packets come out.
+/// Handshake with a robot, as a pure function of packets and time.
 ///
-/// A robot may still be in a session of someone who is gone. It would take the first packet, any
-/// packet, for a sign of life, and drive on to its last setpoint: so that session is closed before
-/// anything else is said. Over a serial line that is always done; over a socket, where some
-/// simulators hang up at CLOSE, only if packets come by themselves.
+/// The robot may still be in a session of a client that is gone. Any packet would feed its watchdog
+/// and let it resume its last setpoint. Such a session is therefore closed before anything else is
+/// sent: always on a serial line; on a socket, where some simulators disconnect at CLOSE, only if
+/// the robot sends unsolicited packets.
 class Handshake {
  public:
   struct Options {
-    Duration answer_timeout{std::chrono::milliseconds{300}};
+    SteadyDuration reply_timeout{std::chrono::milliseconds{300}};
     bool close_first{};
   };
 
-  Handshake(const Options& options, Instant now);
+  Handshake(const Options& options, SteadyTime now);
 
-  void receive(Payload packet, Instant now);
-  /// Returns what to send now, if anything.
-  [[nodiscard]] std::optional<Frame> next_frame(Instant now);
+  void receive(Payload packet, SteadyTime now);
+  /// Returns the next packet to send, if any.
+  [[nodiscard]] std::optional<Frame> next_frame(SteadyTime now);
 
   [[nodiscard]] Progress progress() const { return progress_; }
   /// @pre progress() is kDone.
   [[nodiscard]] const Identity& identity() const { return identity_; }
 
  private:
-  void restart(Instant now);
-  void accept_answer(Payload packet);
+  void restart(SteadyTime now);
+  void accept_reply(Payload packet);
 
   Options options_;
-  Instant listen_until_;
+  SteadyTime listen_until_;
   bool close_is_due_;
   std::uint8_t step_{};
-  std::optional<Instant> sent_at_{};
+  std::optional<SteadyTime> sent_at_{};
   int tries_{};
   int restarts_{};
   Progress progress_{Progress::kBusy};

@@ -4,53 +4,58 @@
 #include <span>
 #include <variant>
 
+#include "pioneer_arcos/arcos_statistics.hpp"
 #include "pioneer_arcos/client_options.hpp"
 #include "pioneer_arcos/command_stream.hpp"
 #include "pioneer_arcos/handshake.hpp"
-#include "pioneer_arcos/link_report.hpp"
 #include "pioneer_arcos/opening.hpp"
 #include "pioneer_arcos/parser.hpp"
 #include "pioneer_arcos/state_tracker.hpp"
 
+/// A session with a robot, from the first byte to the last.
+///
+/// Three stages follow each other: Handshake, Opening, CommandStream; then braking and closing.
+/// Bytes and time go in, packets come out. A session therefore runs over any transport, and tests
+/// simulate hours of it without waiting.
 namespace pioneer_arcos {
 
-/// One connection to a robot, from the first byte to the last. Pure: bytes and time go in, packets
-/// come out, so that it runs over anything, and in tests without waiting.
+/// The client's side of one session.
 class HostSession {
  public:
+  /// Properties of the transport.
   struct Line {
     bool is_serial{};
-    unsigned baud{};         ///< Of a serial line.
-    unsigned wanted_baud{};  ///< Of a serial line.
+    unsigned baud{};         ///< Present rate of a serial line.
+    unsigned wanted_baud{};  ///< Rate to which a serial line is switched.
   };
 
   HostSession(const ClientOptions& options, const Line& line, DriveIntent& intent,
-              StateTracker& tracker, Instant now);
+              StateTracker& tracker, SteadyTime now);
 
-  /// Takes bytes from the robot; calls on_packet with each packet that made sense.
+  /// Processes bytes from the robot; calls on_packet(RobotPacket) for each valid packet.
   template <typename Callback>
-  void receive(std::span<const std::uint8_t> bytes, Instant now, Callback&& on_packet) {
+  void receive(std::span<const std::uint8_t> bytes, SteadyTime now, Callback&& on_packet) {
     if (!bytes.empty()) last_byte_ = now;
     parser_.feed(bytes, [&](Payload payload) { handle(payload, now, on_packet); });
   }
-  /// Returns the next packet that is due, in the pace that the robot bears.
-  [[nodiscard]] std::optional<Frame> next_frame(Instant now);
-  /// Returns when the robot bears the next packet; in the past if it does now.
-  [[nodiscard]] Instant ready_at() const { return ready_at_; }
-  [[nodiscard]] std::optional<unsigned> take_baud_change(Instant now);
+  /// Returns the next packet to send, if one is due; observes the minimum gap between commands.
+  [[nodiscard]] std::optional<Frame> next_frame(SteadyTime now);
+  /// Returns the earliest time of the next packet.
+  [[nodiscard]] SteadyTime ready_at() const { return ready_at_; }
+  /// Returns a rate to which the line must be switched now; once.
+  [[nodiscard]] std::optional<unsigned> take_baud_change(SteadyTime now);
 
-  /// Begins to end the session: brake, disable motors, close.
-  void begin_stop(Instant now);
-  /// Sends a command in this session. Returns false before it runs, when it ends, and if it is too
-  /// far behind to take another one.
+  /// Starts to end the session: brake, disable motors, close.
+  void begin_stop(SteadyTime now);
+  /// Queues a command. Returns false if the session is not running or the queue is full.
   bool push(const Frame& frame);
 
   [[nodiscard]] bool is_running() const { return stage_ == Stage::kRunning; }
   [[nodiscard]] bool has_ended() const { return stage_ == Stage::kEnded; }
-  /// Returns why it has ended; nothing if it was told to.
+  /// Returns the failure that ended the session; nothing after begin_stop().
   [[nodiscard]] std::optional<ErrorKind> failure() const { return failure_; }
 
-  [[nodiscard]] std::optional<Instant> last_packet() const { return last_packet_; }
+  [[nodiscard]] std::optional<SteadyTime> last_packet() const { return last_packet_; }
   [[nodiscard]] std::uint64_t malformed() const { return malformed_; }
   [[nodiscard]] const ParserCounts& counts() const { return parser_.counts(); }
   [[nodiscard]] unsigned baud() const { return line_.baud; }
@@ -61,7 +66,7 @@ class HostSession {
   enum class Stage { kSyncing, kOpening, kRunning, kBraking, kClosing, kEnded };
 
   template <typename Callback>
-  void handle(Payload payload, Instant now, Callback&& on_packet) {
+  void handle(Payload payload, SteadyTime now, Callback&& on_packet) {
     last_packet_ = now;
     if (stage_ == Stage::kSyncing) {
       handshake_.receive(payload, now);
@@ -72,17 +77,17 @@ class HostSession {
       ++malformed_;
       return;
     }
-    take(*packet, now);
+    update(*packet, now);
     on_packet(*packet);
   }
-  void take(const RobotPacket& packet, Instant now);
-  void move_on(Instant now);
-  void check_silence(Instant now);
+  void update(const RobotPacket& packet, SteadyTime now);
+  void enter_next_stage(SteadyTime now);
+  void check_silence(SteadyTime now);
   void end(std::optional<ErrorKind> failure);
-  [[nodiscard]] std::optional<Frame> frame_of_stage(Instant now);
-  [[nodiscard]] std::optional<Frame> braking_frame(Instant now);
-  [[nodiscard]] Duration gap_after(const Frame& frame) const;
-  [[nodiscard]] Duration pulse_period() const;
+  [[nodiscard]] std::optional<Frame> stage_frame(SteadyTime now);
+  [[nodiscard]] std::optional<Frame> braking_frame(SteadyTime now);
+  [[nodiscard]] SteadyDuration gap_after(const Frame& frame) const;
+  [[nodiscard]] SteadyDuration pulse_period() const;
 
   ClientOptions options_;
   Line line_;
@@ -95,11 +100,11 @@ class HostSession {
   Stage stage_{Stage::kSyncing};
   std::optional<Identity> identity_{};
   std::optional<ErrorKind> failure_{};
-  Instant last_byte_;
-  std::optional<Instant> last_packet_{};
+  SteadyTime last_byte_;
+  std::optional<SteadyTime> last_packet_{};
   std::uint64_t malformed_{};
-  Instant ready_at_;
-  Instant stop_deadline_{};
+  SteadyTime ready_at_;
+  SteadyTime stop_deadline_{};
   int stop_frames_{};
 };
 

@@ -5,32 +5,36 @@
 #include <chrono>
 #include <optional>
 
-#include "pioneer_arcos/link.hpp"
+#include "foothill_link/link.hpp"
 
+/// Stopping the robot when its commander dies.
+///
+/// A dead process cannot send a stop command, and a serial line does not show the robot that its
+/// commander is gone. A guard is a child process with a second descriptor of the link. If its
+/// parent exits for any reason, or sends no sign of life, the guard sends E_STOP to the robot.
+///
+/// The child is forked, not executed: it calls only async-signal-safe functions, runs in a session
+/// of its own so that Ctrl-C does not reach it, and exits a few tenths of a second after its
+/// parent.
 namespace pioneer_arcos {
 
-/// A small process with a second hold on the link. If this process dies, however it dies, or stands
-/// still, the guard tells the robot to stop: a dead process can't, and a serial line does not tell
-/// the robot that nobody is there.
-///
-/// It is a fork of this process that does nothing but wait on a socket, in a session of its own, so
-/// that Ctrl-C does not reach it. It ends with its parent, some tenths of a second later.
 class LinkGuard {
  public:
-  /// Begins to guard nothing yet. Nothing if the system has no room for a process.
-  /// @param patience Without beat() for so long, this process is taken for frozen.
-  [[nodiscard]] static std::optional<LinkGuard> start(std::chrono::milliseconds patience);
+  /// Starts the process, which guards no link yet. Returns nothing if no process can be created.
+  /// @param timeout Maximum time between two calls of beat() while a link is guarded.
+  [[nodiscard]] static std::optional<LinkGuard> start(std::chrono::milliseconds timeout);
+  /// Releases the link and ends the process.
   ~LinkGuard();
   LinkGuard(LinkGuard&& other) noexcept;
   LinkGuard& operator=(LinkGuard&&) = delete;
   LinkGuard(const LinkGuard&) = delete;
   LinkGuard& operator=(const LinkGuard&) = delete;
 
-  /// From now on guards this link, instead of what it guarded before.
-  void watch(const Link& link);
-  /// Guards nothing, and lets go of its hold on the link. To be called before a link is closed.
+  /// Guards this link instead of any other.
+  void watch(const foothill_link::Link& link);
+  /// Guards nothing and closes the guard's descriptor. To be called before a link is closed.
   void release();
-  /// Tells that this process lives.
+  /// Sends a sign of life.
   void beat();
 
   [[nodiscard]] pid_t process() const { return process_; }

@@ -1,8 +1,10 @@
 #pragma once
 
+/// Errors of packets that have a correct checksum. Frames with a wrong checksum are rejected
+/// earlier, before a packet is decoded.
 namespace pioneer_arcos {
 
-/// Why a packet with the right checksum makes no sense.
+/// Reason why a packet cannot be decoded.
 enum class PacketError { kEmpty, kTooShort, kUnknownType };
 
 /// Stable text for logs.

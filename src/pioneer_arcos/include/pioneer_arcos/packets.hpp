@@ -12,9 +12,13 @@
 #include "pioneer_arcos/packet_error.hpp"
 #include "pioneer_arcos/standard_packet.hpp"
 
+/// Packets from a robot other than the standard one, and the variant of all of them.
+///
+/// Values have the units of the protocol. Decoding never fails for fields that older firmware
+/// omits; encoding is the robot's side, for the emulator and for tests.
 namespace pioneer_arcos {
 
-/// First bytes of packets from a robot.
+/// First byte of the payload of packets from a robot.
 namespace packet_type {
 inline constexpr std::uint8_t kSync0 = 0x00;
 inline constexpr std::uint8_t kSync1 = 0x01;
@@ -36,10 +40,11 @@ inline constexpr std::uint8_t kReset1 = 0xFE;
 inline constexpr std::uint8_t kReset2 = 0xFF;
 }  // namespace packet_type
 
+/// A vector without heap memory that holds any payload.
 template <typename T>
 using Bytes = boost::container::static_vector<T, kMaxPayload>;
 
-/// Who a robot is: the answer to the third step of the handshake.
+/// Identity of a robot: the reply to SYNC2.
 struct Identity {
   std::string name{};
   std::string robot_class{};
@@ -47,14 +52,15 @@ struct Identity {
   bool operator==(const Identity&) const = default;
 };
 
-/// Ticks of both wheels since the robot was switched on; they wrap at 2^32.
+/// Encoder ticks of both wheels since power-on; wraps at 2^32.
 struct EncoderPacket {
   std::int32_t left{};
   std::int32_t right{};
   bool operator==(const EncoderPacket&) const = default;
 };
 
-/// Ports: on a P3 user, front bumpers, rear bumpers, infrared in; two out; nine analog.
+/// States of ports. A P3 has four digital inputs (user, front bumpers, rear bumpers, infrared), two
+/// digital outputs and nine analog inputs.
 struct IoPacket {
   Bytes<std::uint8_t> digital_in{};
   Bytes<std::uint8_t> digital_out{};
@@ -70,7 +76,7 @@ struct GripperPacket {
 };
 
 struct GyroSample {
-  std::uint16_t rate{};  ///< 0..1023, about 512 at rest, less is counter-clockwise.
+  std::uint16_t rate{};  ///< 0..1023, about 512 at rest; smaller is counter-clockwise.
   std::uint8_t temperature{};
   bool operator==(const GyroSample&) const = default;
 };
@@ -83,7 +89,7 @@ struct GyroPacket {
 struct JoystickPacket {
   std::uint8_t button1{};
   std::uint8_t button2{};
-  std::uint16_t x{};  ///< 0..1023, 512 in the middle.
+  std::uint16_t x{};  ///< 0..1023, 512 at the centre.
   std::uint16_t y{};
   std::uint16_t throttle{};
   bool operator==(const JoystickPacket&) const = default;
@@ -96,14 +102,14 @@ struct BatteryPacket {
   bool operator==(const BatteryPacket&) const = default;
 };
 
-/// Bytes from a device on one of the robot's own serial ports.
+/// Bytes from a device on one of the robot's auxiliary serial ports.
 struct AuxPacket {
   int port{};  ///< 1 to 3.
   Bytes<std::uint8_t> data{};
   bool operator==(const AuxPacket&) const = default;
 };
 
-/// The controller was reset: the session is over.
+/// The controller was reset; the session is over.
 struct ResetPacket {
   bool operator==(const ResetPacket&) const = default;
 };
@@ -112,13 +118,13 @@ using RobotPacket =
     std::variant<StandardPacket, EncoderPacket, ConfigPacket, IoPacket, GripperPacket, GyroPacket,
                  JoystickPacket, BatteryPacket, AuxPacket, ResetPacket>;
 
-/// Decodes what a robot sends after the handshake.
+/// Decodes a packet that a robot sends after the handshake.
 [[nodiscard]] tl::expected<RobotPacket, PacketError> decode_packet(Payload payload);
 
-/// Decodes the answer to the third step of the handshake.
+/// Decodes the reply to SYNC2.
 [[nodiscard]] tl::expected<Identity, PacketError> decode_identity(Payload payload);
 
-/// The robot's side. @pre Whatever is in the packet fits into kMaxPayload.
+// Encoding. @pre The packet fits into kMaxPayload.
 [[nodiscard]] Frame encode(const Identity& identity);
 [[nodiscard]] Frame encode(const EncoderPacket& packet);
 [[nodiscard]] Frame encode(const IoPacket& packet);

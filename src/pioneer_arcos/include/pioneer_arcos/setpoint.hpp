@@ -4,36 +4,38 @@
 #include <cstdint>
 #include <optional>
 
-#include "pioneer_arcos/robot_state.hpp"
+#include "pioneer_arcos/pioneer_state.hpp"
 #include "pioneer_arcos/units.hpp"
 
+/// Velocity setpoints in the protocol's units, and their transfer between threads. The control loop
+/// writes setpoints without a lock; the thread of the link reads the latest one.
 namespace pioneer_arcos {
 
-/// What a robot is to do until the next one.
+/// Velocity that a robot keeps until the next setpoint.
 struct Setpoint {
   MillimetresPerSecond forward{};
   DegreesPerSecond turn_rate{};
   bool operator==(const Setpoint&) const = default;
 };
 
-/// A setpoint with its place in the order of all that were given, and its age.
+/// A setpoint with its sequence number and time.
 struct NumberedSetpoint {
   Setpoint setpoint{};
-  std::uint32_t number{};  ///< From 1; wraps after four thousand million.
-  Instant given{};
+  std::uint32_t number{};  ///< Counts from 1; wraps at 2^32.
+  SteadyTime given{};      ///< Time of SetpointBuffer::put().
 };
 
-/// Holds the latest setpoint: written by any thread, taken by one, without locks.
-class SetpointBox {
+/// Stores the latest setpoint; lock-free. Any thread may write, one thread reads.
+class SetpointBuffer {
  public:
-  /// Replaces whatever was there.
-  void put(const Setpoint& setpoint, Instant now);
-  /// Returns the latest; nothing before the first.
+  /// Replaces the setpoint.
+  void put(const Setpoint& setpoint, SteadyTime now);
+  /// Returns the latest setpoint; nothing before the first.
   [[nodiscard]] std::optional<NumberedSetpoint> latest() const;
 
  private:
   std::atomic<std::uint64_t> packed_{0};  ///< Number, forward, turn rate.
-  std::atomic<Instant::rep> given_{0};
+  std::atomic<SteadyTime::rep> given_{0};
 };
 
 }  // namespace pioneer_arcos

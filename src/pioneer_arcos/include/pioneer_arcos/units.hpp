@@ -3,11 +3,16 @@
 #include <cmath>
 #include <compare>
 #include <cstdint>
-#include <numbers>
 
+#include "foothill_core/units.hpp"
+
+/// Quantities of the protocol.
+///
+/// ARCOS transmits whole numbers in millimetres, degrees and seconds. Each unit is a type, so that
+/// the compiler rejects a mix; conversion to SI happens here only.
 namespace pioneer_arcos {
 
-/// A number in the unit that its tag names: whole, as the protocol has it. Units do not mix.
+/// A whole number in the unit that its tag names.
 template <typename Unit>
 struct Quantity {
   std::int32_t value{};
@@ -40,23 +45,24 @@ constexpr DegreesPerSecond2 operator""_deg_s2(unsigned long long v) {
 
 }  // namespace literals
 
-inline constexpr double kDegree = std::numbers::pi / 180.0;  ///< [rad]
+using foothill_core::kDegree;
 
-/// Returns the nearest whole number, kept within what an argument can carry; 0 if it is none.
+/// Returns the nearest whole number within the range of an argument, +-32767; 0 for NaN.
 [[nodiscard]] inline std::int32_t to_argument(double value) {
   if (std::isnan(value)) return 0;
   return static_cast<std::int32_t>(std::lround(std::fmin(std::fmax(value, -32767.0), 32767.0)));
 }
 
-/// Return SI values in the protocol's units, rounded.
+/// Returns a speed in the protocol's unit, rounded. @param v [m/s]
 [[nodiscard]] inline MillimetresPerSecond from_metres_per_second(double v) {
   return {to_argument(v * 1e3)};
 }
+/// Returns a turn rate in the protocol's unit, rounded. @param w [rad/s]
 [[nodiscard]] inline DegreesPerSecond from_radians_per_second(double w) {
   return {to_argument(w / kDegree)};
 }
 
-/// Return the protocol's values in SI units.
+// Conversion to SI units.
 [[nodiscard]] constexpr double metres(Millimetres v) { return 1e-3 * v.value; }
 [[nodiscard]] constexpr double radians(Degrees v) { return kDegree * v.value; }
 [[nodiscard]] constexpr double metres_per_second(MillimetresPerSecond v) { return 1e-3 * v.value; }

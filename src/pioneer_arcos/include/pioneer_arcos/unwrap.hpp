@@ -2,10 +2,11 @@
 
 #include <cstdint>
 
+/// Counters that wrap.
 namespace pioneer_arcos {
 
-/// Returns the smallest step from one reading to the next of a counter that has so many bits:
-/// between -2^(bits-1) and 2^(bits-1) - 1.
+/// Returns the step of smallest magnitude between two readings of a wrapping counter, in
+/// [-2^(bits-1), 2^(bits-1) - 1]. @param bits Width of the counter, at most 32.
 [[nodiscard]] constexpr std::int64_t wrapped_step(std::uint32_t from, std::uint32_t to,
                                                   unsigned bits) {
   const std::uint64_t turn = std::uint64_t{1} << bits;
@@ -14,12 +15,12 @@ namespace pioneer_arcos {
                          : static_cast<std::int64_t>(step) - static_cast<std::int64_t>(turn);
 }
 
-/// Adds up a counter that wraps, from the first reading on.
-/// @tparam kBits The counter's; readings may carry more bits, which are ignored.
+/// Accumulates a wrapping counter from its first reading.
+/// @tparam kBits Width of the counter; higher bits of readings are ignored.
 template <unsigned kBits>
 class Unwrapper {
  public:
-  /// Takes a reading, returns the step from the last one: 0 for the first.
+  /// Adds a reading. Returns the step from the last one, 0 for the first.
   constexpr std::int64_t update(std::uint32_t reading) {
     const std::int64_t step = has_reading_ ? wrapped_step(last_, reading, kBits) : 0;
     last_ = reading;
@@ -27,7 +28,7 @@ class Unwrapper {
     sum_ += step;
     return step;
   }
-  /// The next reading is a first one again; the sum stays.
+  /// Treats the next reading as a first one; keeps the sum.
   constexpr void restart() { has_reading_ = false; }
   [[nodiscard]] constexpr std::int64_t sum() const { return sum_; }
 
@@ -37,9 +38,9 @@ class Unwrapper {
   std::int64_t sum_{};
 };
 
-/// Positions wrap at 2^15 or at 2^16, as the firmware likes: the low 15 bits are right for both.
+/// Positions wrap at 2^15 or 2^16, depending on the firmware; the low 15 bits are valid for both.
 using PositionUnwrapper = Unwrapper<15>;
-/// Headings have 4096 units a turn, from 0 or from -2048.
+/// Headings have 4096 units per turn, starting at 0 or at -2048.
 using HeadingUnwrapper = Unwrapper<12>;
 using TickUnwrapper = Unwrapper<32>;
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kStep = 1e-3;  // [s]
 
-/// A robot that follows at once what the microcontroller has ramped already.
+/// Returns a robot without ramps: the microcontroller limits acceleration.
 pioneer_dynamics::Vehicle make_vehicle(const DynamicBody::Options& options) {
   pioneer_dynamics::Vehicle vehicle;
   const double none = std::numeric_limits<double>::infinity();
@@ -32,9 +32,9 @@ DynamicBody::DynamicBody(const Options& options)
 
 void DynamicBody::step(const BodyCommand& command, double dt) {
   state_.motors_enabled = command.powered;
-  const pioneer_dynamics::VelocityCommand wanted{command.forward, command.turn_rate};
+  const pioneer_dynamics::VelocityCommand setpoint{command.forward, command.turn_rate};
   for (double left = dt; left > 0.5 * kStep; left -= kStep) {
-    advance(vehicle_, ground_, wanted, push_, std::min(kStep, left), cache_, state_);
+    advance(vehicle_, ground_, setpoint, push_, std::min(kStep, left), cache_, state_);
   }
 }
 
@@ -55,16 +55,17 @@ double DynamicBody::half_track() const { return 0.5 * vehicle_.servo.drive.track
 
 double DynamicBody::sonar(int /*disc*/) { return std::numeric_limits<double>::infinity(); }
 
-BodyPose DynamicBody::pose() const {
+foothill_core::PlanarPose DynamicBody::pose() const {
   const auto& motion = state_.body.motion;
   return {motion.x, motion.y, motion.heading};
 }
 
-void DynamicBody::place(const BodyPose& pose) {
+bool DynamicBody::place(const foothill_core::PlanarPose& pose) {
   auto& motion = state_.body.motion;
   motion.x = pose.x;
   motion.y = pose.y;
   motion.heading = pose.heading;
+  return true;
 }
 
 }  // namespace pioneer_arcos

@@ -1,18 +1,18 @@
 #include "pioneer_arcos/emulator/sonar_schedule.hpp"
 
-#include "pioneer_arcos/expects.hpp"
+#include "foothill_core/contract.hpp"
 
 namespace pioneer_arcos {
 namespace {
 
-constexpr std::size_t kMaxOrder = 16;  // Of one array.
+constexpr std::size_t kMaxOrder = 16;  // Maximum length of the order of one array.
 
 }  // namespace
 
-SonarSchedule::SonarSchedule(int arrays, Instant now) : arrays_{arrays}, next_{now} {
-  expects(arrays >= 0 && arrays <= kArrays, "a robot has up to four arrays");
-  for (int disc = 0; disc < arrays * kDiscsOfArray; ++disc) {
-    rings_[index(disc / kDiscsOfArray)].order.push_back(static_cast<std::uint8_t>(disc));
+SonarSchedule::SonarSchedule(int arrays, SteadyTime now) : arrays_{arrays}, next_{now} {
+  foothill_core::expects(arrays >= 0 && arrays <= kArrays, "a robot has 0 to 4 sonar arrays");
+  for (int disc = 0; disc < arrays * kDiscsPerArray; ++disc) {
+    rings_[index(disc / kDiscsPerArray)].order.push_back(static_cast<std::uint8_t>(disc));
   }
 }
 
@@ -20,9 +20,9 @@ void SonarSchedule::set_order(std::span<const std::uint8_t> numbers) {
   if (numbers.empty()) enable(-1, false);
   std::array<bool, kArrays> is_named{};
   for (const std::uint8_t number : numbers) {
-    if (number < 1 || number > arrays_ * kDiscsOfArray) continue;
+    if (number < 1 || number > arrays_ * kDiscsPerArray) continue;
     const int disc = number - 1;
-    const std::size_t array = index(disc / kDiscsOfArray);
+    const std::size_t array = index(disc / kDiscsPerArray);
     Ring& ring = rings_[array];
     if (!is_named[array]) ring.order.clear();
     if (!is_named[array]) ring.position = 0;

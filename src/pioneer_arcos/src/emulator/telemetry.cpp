@@ -9,8 +9,8 @@
 namespace pioneer_arcos {
 namespace {
 
-constexpr double kMaxRange = 5.0;            // [m] Told where no echo came.
-constexpr double kGyroCounts = 512.0 / 300;  // Of 1 deg/s, counter-clockwise is less.
+constexpr double kMaxRange = 5.0;            // [m] Reported without an echo.
+constexpr double kGyroCounts = 512.0 / 300;  // Counts per deg/s; counter-clockwise is negative.
 constexpr std::size_t kMaxGyroSamples = 20;
 constexpr std::uint16_t kUndervoltage = 1U << 3;
 
@@ -30,7 +30,7 @@ std::int16_t heading_units(double heading) {
 
 double degrees(double radians) { return radians * 180.0 / std::numbers::pi; }
 
-/// Raw levels of a ring: pulled up, 0 where a bumper is pressed.
+/// Returns the raw levels of a ring: pulled up, 0 for a pressed segment.
 std::uint8_t ring_levels(const std::array<bool, kBumperSegments>& ring) {
   unsigned levels = 0xFF;
   for (std::size_t i = 0; i < ring.size(); ++i) levels &= ~(ring[i] ? 2U << i : 0U);
@@ -47,31 +47,32 @@ void Telemetry::select_analog(std::int32_t port) {
   analog_port_ = static_cast<std::uint8_t>(std::clamp<std::int32_t>(port, 0, 8));
 }
 
-void Telemetry::note_sonar(int disc, double range) {
+void Telemetry::record_sonar(int disc, double range) {
   const auto number = static_cast<std::uint8_t>(disc);
   std::erase_if(sonars_, [&](const SonarReading& old) { return old.disc == number; });
-  const double told = std::isfinite(range) ? std::clamp(range, 0.0, kMaxRange) : kMaxRange;
-  sonars_.push_back({number, static_cast<std::uint16_t>(std::lround(1e3 * told))});
+  const double reported = std::isfinite(range) ? std::clamp(range, 0.0, kMaxRange) : kMaxRange;
+  sonars_.push_back({number, static_cast<std::uint16_t>(std::lround(1e3 * reported))});
 }
 
-void Telemetry::note_stall(bool left, bool right) {
+void Telemetry::record_stall(bool left, bool right) {
   left_stalled_ = left_stalled_ || left;
   right_stalled_ = right_stalled_ || right;
 }
 
-void Telemetry::note_gyro(double turn_rate) {
+void Telemetry::record_gyro(double turn_rate) {
   if (!gyro_ || gyro_samples_.size() >= kMaxGyroSamples) return;
   const double counts = std::clamp(512.0 - kGyroCounts * degrees(turn_rate), 0.0, 1023.0);
   gyro_samples_.push_back({static_cast<std::uint16_t>(std::lround(counts)), 128});
 }
 
-bool Telemetry::take(std::int32_t& how) {
-  const bool is_due = how > 0;
-  if (how == 1) how = 0;
+bool Telemetry::take(std::int32_t& request) {
+  const bool is_due = request > 0;
+  if (request == 1) request = 0;
   return is_due;
 }
 
-std::vector<Frame> Telemetry::cycle(const Input& input, const BodyPose& true_pose) {
+std::vector<Frame> Telemetry::cycle(const Input& input,
+                                    const foothill_core::PlanarPose& true_pose) {
   std::vector<Frame> frames;
   if (gyro_ && input.config.has_gyro != 0) frames.push_back(gyro());
   if (take(joystick_)) frames.push_back(encode(input.panel.joystick));
@@ -93,7 +94,7 @@ Frame Telemetry::standard(const Input& input) {
   const BodyReading& body = input.body;
   const FirmwareOdometry& odometry = input.odometry;
   const double volts =
-      pretended_battery_ > 0 ? 0.1 * pretended_battery_ : std::max(0.0, body.battery_voltage);
+      test_battery_ > 0 ? 0.1 * test_battery_ : std::max(0.0, body.battery_voltage);
   const bool is_low = volts < 0.1 * input.config.low_battery_dv;
   StandardPacket packet;
   packet.x = wrapped_mm(odometry.x());
@@ -130,7 +131,7 @@ std::uint16_t Telemetry::stall_and_bump(const BodyReading& body) const {
   unsigned bits = (left_stalled_ ? 0x0001U : 0U) | (right_stalled_ ? 0x0100U : 0U);
   for (unsigned i = 0; i < kBumperSegments; ++i) {
     bits |= body.front_bumpers[i] ? 1U << (9U + i) : 0U;
-    // The rear ring is counted from its right: anticlockwise, as seen from above, like the front.
+    // The protocol counts both rings clockwise as seen from above, the rear from the right.
     bits |= body.rear_bumpers[kBumperSegments - 1 - i] ? 1U << (1U + i) : 0U;
   }
   return static_cast<std::uint16_t>(bits);
@@ -142,7 +143,7 @@ std::uint16_t Telemetry::flags(const Input& input) const {
     if (input.sonar.is_enabled(array)) bits |= unsigned{flag::kSonarArray1} << array;
   }
   if (input.panel.stop_button) bits |= flag::kStopButton;
-  if (input.stop_button_stalls) bits |= flag::kStopButtonStall;
+  if (input.stop_button_engaged) bits |= flag::kStopButtonStall;
   if (input.panel.joystick.button1 != 0) bits |= flag::kJoystickButton;
   if (input.panel.charger) bits |= flag::kChargerPower;
   return static_cast<std::uint16_t>(bits);

@@ -1,4 +1,4 @@
-// A Pioneer P3-DX in software, for programs that speak ARCOS over a socket or a serial port.
+// A Pioneer P3-DX in software, for clients of ARCOS over a socket or a serial port.
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <string>
 
+#include "pioneer_arcos/address.hpp"
 #include "pioneer_arcos/emulator/dynamic_body.hpp"
 #include "pioneer_arcos/emulator/server.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 using namespace pioneer_arcos;
 using Clock = std::chrono::steady_clock;
 
-std::atomic<bool> is_told_to_end{false};
+std::atomic<bool> shutdown_requested{false};
 
 struct Arguments {
   std::optional<std::uint16_t> tcp{};
@@ -30,25 +31,27 @@ struct Arguments {
 };
 
 void add_options(CLI::App& app, Arguments& arguments) {
-  app.add_option("--tcp", arguments.tcp, "listen on this port; 8101 is what clients expect, 0 any");
-  app.add_option("--host", arguments.host, "address of this machine to listen on")
+  app.add_option("--tcp", arguments.tcp,
+                 "TCP port to listen on; clients expect 8101; 0 selects any free port");
+  app.add_option("--host", arguments.host, "local IPv4 address to listen on")
       ->capture_default_str();
-  app.add_option("--pty", arguments.pty, "make a serial port with this name, such as /tmp/ttyP3");
-  app.add_option("--name", arguments.name, "the robot's name")
+  app.add_option("--pty", arguments.pty, "path of an emulated serial port, such as /tmp/ttyP3");
+  app.add_option("--name", arguments.name, "name of the robot")
       ->check([](const std::string& name) {
         return name.size() <= kMaxName ? "" : "at most 19 characters";
       })
       ->capture_default_str();
-  app.add_option("--watchdog", arguments.watchdog_ms, "stop without packets for so long [ms]")
+  app.add_option("--watchdog", arguments.watchdog_ms,
+                 "time without packets after which the robot stops [ms]; 0 disables the watchdog")
       ->capture_default_str();
-  app.add_option("--charge", arguments.charge, "of the battery at the start")
+  app.add_option("--charge", arguments.charge, "initial charge of the battery, 0 to 1")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  app.add_flag("--gyro", arguments.gyro, "the robot has a gyro");
-  app.add_flag("--verbose", arguments.verbose, "a line for each command");
+  app.add_flag("--gyro", arguments.gyro, "emulate a robot with a gyro");
+  app.add_flag("--verbose", arguments.verbose, "print each command");
 }
 
-void say(Clock::time_point begin, const std::string& line) {
+void print_line(Clock::time_point begin, const std::string& line) {
   const std::chrono::duration<double> since = Clock::now() - begin;
   fmt::print("[{:9.3f}] {}\n", since.count(), line);
   std::fflush(stdout);
@@ -61,24 +64,24 @@ EmulatedRobot::Options robot_options(const Arguments& arguments) {
   return options;
 }
 
-/// Tells what changes: sessions, motors, watchdog.
+/// Prints changes of session, motors and watchdog.
 class Reporter {
  public:
   explicit Reporter(Clock::time_point begin) : begin_{begin} {}
 
   void update(const EmulatedRobot& robot) {
     const bool is_open = robot.session() == EmulatedRobot::Session::kOpen;
-    tell(is_open_, is_open, "session opened", "session closed");
-    tell(motors_, robot.motors_enabled(), "motors on", "motors off");
-    tell(watchdog_, robot.watchdog_has_tripped(), "watchdog: no packets, standing",
-         "watchdog: packets again");
+    report(is_open_, is_open, "session opened", "session closed");
+    report(motors_, robot.motors_enabled(), "motors on", "motors off");
+    report(watchdog_, robot.watchdog_has_tripped(), "watchdog: no packets, robot stopped",
+           "watchdog: packets received, robot resumes");
   }
 
  private:
-  void tell(bool& known, bool now, const char* on, const char* off) const {
+  void report(bool& known, bool now, const char* on, const char* off) const {
     if (known == now) return;
     known = now;
-    say(begin_, now ? on : off);
+    print_line(begin_, now ? on : off);
   }
 
   Clock::time_point begin_;
@@ -96,36 +99,38 @@ int run(const Arguments& arguments) {
   }
   DynamicBody body{{.charge = arguments.charge}};
   EmulatedRobot robot{robot_options(arguments), body, begin};
-  server->on_event([&](const std::string& line) { say(begin, line); });
+  server->on_event([&](const std::string& line) { print_line(begin, line); });
   if (arguments.verbose) {
-    robot.on_command([&](const ReceivedCommand& command, Instant) {
-      say(begin, fmt::format("command {} {}", static_cast<int>(command.code),
-                             command.number ? std::to_string(*command.number) : ""));
+    robot.on_command([&](const ReceivedCommand& command, SteadyTime) {
+      print_line(begin, fmt::format("command {} {}", static_cast<int>(command.code),
+                                    command.number ? std::to_string(*command.number) : ""));
     });
   }
-  if (arguments.tcp)
-    say(begin, fmt::format("listening on tcp://{}:{}", arguments.host, server->tcp_port()));
-  if (arguments.pty) say(begin, fmt::format("serial port {} at 9600 baud", *arguments.pty));
+  if (arguments.tcp) {
+    print_line(begin, fmt::format("listening on tcp://{}:{}", arguments.host, server->tcp_port()));
+  }
+  if (arguments.pty) print_line(begin, fmt::format("serial port {} at 9600 baud", *arguments.pty));
   Reporter reporter{begin};
-  while (!is_told_to_end) {
+  while (!shutdown_requested) {
     server->wait(std::chrono::milliseconds{5});
     server->serve(robot, Clock::now());
     reporter.update(robot);
   }
-  say(begin, "ended");
+  print_line(begin, "shut down");
   return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app{"A Pioneer P3-DX in software: what ARIA, AriaCoda, rosaria or Player connect to."};
+  CLI::App app{
+      "Emulator of a Pioneer P3-DX for ARIA, AriaCoda, rosaria, Player and other clients."};
   Arguments arguments;
   add_options(app, arguments);
   CLI11_PARSE(app, argc, argv);
   if (!arguments.tcp && !arguments.pty) arguments.tcp = kArcosPort;
   struct sigaction action {};
-  action.sa_handler = [](int) { is_told_to_end = true; };
+  action.sa_handler = [](int) { shutdown_requested = true; };
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
   return run(arguments);

@@ -11,7 +11,7 @@ namespace pioneer_arcos::support {
 
 using ByteVector = std::vector<std::uint8_t>;
 
-/// Reads bytes as they are written in the vendor's manuals: "FA FB 03".
+/// Parses bytes in the notation of the vendor's manuals: "FA FB 03".
 inline ByteVector hex(const std::string& text) {
   std::istringstream stream{text};
   ByteVector bytes;
@@ -25,7 +25,7 @@ inline ByteVector bytes_of(const Frame& frame) {
   return {frame.bytes().begin(), frame.bytes().end()};
 }
 
-/// Returns the payload of all packets in some bytes.
+/// Returns the payloads of all packets in the bytes.
 inline std::vector<ByteVector> packets_in(PacketParser& parser, const ByteVector& bytes) {
   std::vector<ByteVector> packets;
   parser.feed(bytes, [&](Payload p) { packets.emplace_back(p.begin(), p.end()); });

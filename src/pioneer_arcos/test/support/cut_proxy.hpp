@@ -10,31 +10,35 @@
 #include <thread>
 #include <vector>
 
-#include "pioneer_arcos/emulator/pty_port.hpp"
-#include "pioneer_arcos/emulator/tcp_port.hpp"
-#include "pioneer_arcos/robot_state.hpp"
+#include "foothill_link/link.hpp"
+#include "pioneer_arcos/address.hpp"
+#include "pioneer_arcos/emulator/client_port.hpp"
+#include "pioneer_arcos/emulator/serial_emulation.hpp"
+#include "pioneer_arcos/pioneer_state.hpp"
 
 namespace pioneer_arcos::support {
 
-/// What a cut does to the two connections of a proxy.
+using foothill_link::Link;
+
+/// Effect of a cut on the two connections of a proxy.
 enum class Cut : std::uint8_t {
-  kClose,  ///< Both ends are told. A serial line has no such thing: it falls silent.
-  kHold,   ///< Nobody is told; bytes wait, and come late.
-  kLose,   ///< Nobody is told; bytes are lost.
+  kClose,  ///< Both connections are closed; a serial line falls silent.
+  kHold,   ///< Bytes are delayed until the cut ends.
+  kLose,   ///< Bytes are lost.
 };
 
-/// A line in two halves, client and robot, that can be cut at any byte. One thread polls.
+/// A proxy between client and robot that can be cut at any byte. One thread polls.
 class CutProxy {
  public:
   virtual ~CutProxy() { stop(); }
 
-  /// Cuts once so many more bytes have passed, in both directions together.
+  /// Cuts after this number of further bytes, counted over both directions.
   void arm(Cut cut, std::uint32_t bytes) {
     cut_ = cut;
     is_cut_ = false;
     budget_ = bytes;
   }
-  void heal() {
+  void restore() {
     is_cut_ = false;
     budget_ = -1;
   }
@@ -48,7 +52,7 @@ class CutProxy {
     stopping_ = true;
     if (thread_.joinable()) thread_.join();
   }
-  /// Moves bytes of one direction, up to the cut; returns what may pass.
+  /// Returns the bytes of one direction that pass before the cut.
   [[nodiscard]] std::vector<std::uint8_t> filter(std::vector<std::uint8_t> bytes,
                                                  std::vector<std::uint8_t>& held) {
     std::vector<std::uint8_t> passed;
@@ -64,7 +68,7 @@ class CutProxy {
     }
     return passed;
   }
-  [[nodiscard]] bool wants_closed() const { return is_cut_ && cut_ == Cut::kClose; }
+  [[nodiscard]] bool must_close() const { return is_cut_ && cut_ == Cut::kClose; }
   virtual void step() = 0;
 
  private:
@@ -77,12 +81,12 @@ class CutProxy {
 
   std::atomic<Cut> cut_{Cut::kClose};
   std::atomic<bool> is_cut_{false};
-  std::atomic<std::int64_t> budget_{-1};  ///< Negative: no cut to come.
+  std::atomic<std::int64_t> budget_{-1};  ///< Bytes until the cut; negative if none is armed.
   std::atomic<bool> stopping_{false};
   std::thread thread_;
 };
 
-/// Returns everything that has come; nothing if the link is broken.
+/// Returns all received bytes; nothing if the link is broken.
 inline std::optional<std::vector<std::uint8_t>> read_everything(Link& link) {
   std::vector<std::uint8_t> all;
   std::array<std::uint8_t, 1024> buffer;
@@ -97,7 +101,7 @@ inline std::optional<std::vector<std::uint8_t>> read_everything(Link& link) {
 class TcpCutProxy final : public CutProxy {
  public:
   explicit TcpCutProxy(std::uint16_t robot_port)
-      : port_{TcpPort::listen("127.0.0.1", 0).value()}, robot_port_{robot_port} {
+      : port_{ClientPort::listen("127.0.0.1", 0).value()}, robot_port_{robot_port} {
     start();
   }
   ~TcpCutProxy() override { stop(); }
@@ -107,11 +111,11 @@ class TcpCutProxy final : public CutProxy {
 
  private:
   void step() override {
-    if (wants_closed()) return close_both();
-    // While it is cut, the network is down for those who come anew as well.
+    if (must_close()) return close_both();
+    // During a cut no new connection is possible either.
     if (is_cut()) return pass_bytes();
     if (port_.accept(true)) {
-      forget();
+      drop_robot();
       auto robot = Link::open(TcpAddress{"127.0.0.1", robot_port_}, std::chrono::milliseconds{100});
       if (!robot) return close_both();
       robot_.emplace(*std::move(robot));
@@ -130,17 +134,17 @@ class TcpCutProxy final : public CutProxy {
     if (!bytes.empty()) [[maybe_unused]]
       const auto written = link.write(bytes);
   }
-  void forget() {
+  void drop_robot() {
     robot_.reset();
     held_up_.clear();
     held_down_.clear();
   }
   void close_both() {
-    port_.hang_up();
-    forget();
+    port_.disconnect();
+    drop_robot();
   }
 
-  TcpPort port_;
+  ClientPort port_;
   std::uint16_t robot_port_;
   std::optional<Link> robot_;
   std::vector<std::uint8_t> held_up_;
@@ -150,8 +154,8 @@ class TcpCutProxy final : public CutProxy {
 class PtyCutProxy final : public CutProxy {
  public:
   PtyCutProxy(const std::string& path, const std::string& robot)
-      : port_{PtyPort::open(path).value()},
-        robot_{Link::open(SerialAddress{robot, kFirstBaud}, {}).value()} {
+      : port_{SerialEmulation::open(path).value()},
+        robot_{Link::open(SerialAddress{robot, kInitialBaud}, {}).value()} {
     start();
   }
   ~PtyCutProxy() override { stop(); }
@@ -159,7 +163,7 @@ class PtyCutProxy final : public CutProxy {
 
  private:
   void step() override {
-    const unsigned rate = port_.rate();
+    const unsigned rate = port_.client_baud();
     if (rate != rate_ && robot_.set_baud(rate)) rate_ = rate;
     const auto up = filter(port_.read(rate), held_up_);
     if (!up.empty()) [[maybe_unused]]
@@ -169,9 +173,9 @@ class PtyCutProxy final : public CutProxy {
     if (!down.empty()) port_.write(down, rate);
   }
 
-  PtyPort port_;
+  SerialEmulation port_;
   Link robot_;
-  unsigned rate_{kFirstBaud};
+  unsigned rate_{kInitialBaud};
   std::vector<std::uint8_t> held_up_;
   std::vector<std::uint8_t> held_down_;
 };

@@ -14,21 +14,21 @@
 
 namespace pioneer_arcos::support {
 
-/// A command that a robot has executed.
+/// A command that the robot has executed.
 struct Executed {
   CommandCode code{};
   std::int32_t number{};
-  Instant at{};
+  SteadyTime at{};
 };
 
-/// A robot in real time on a thread of its own, with a record of what it did.
+/// An emulated robot in real time on its own thread, with a record of its commands and motion.
 class EmulatorThread {
  public:
-  static constexpr double kMoving = 0.01;  ///< [m/s] Slower is standing.
+  static constexpr double kMoving = 0.01;  ///< Minimum speed that counts as motion [m/s].
 
   EmulatorThread(const EmulatorServer::Options& where, const EmulatedRobot::Options& robot)
       : server_{open(where)}, robot_{robot, body_, std::chrono::steady_clock::now()} {
-    robot_.on_command([this](const ReceivedCommand& command, Instant now) {
+    robot_.on_command([this](const ReceivedCommand& command, SteadyTime now) {
       executed_.push_back({command.code, command.number_or(0), now});
     });
     thread_ = std::thread{[this] { run(); }};
@@ -41,8 +41,8 @@ class EmulatorThread {
   EmulatorThread& operator=(const EmulatorThread&) = delete;
 
   [[nodiscard]] std::uint16_t port() const { return server_.tcp_port(); }
-  [[nodiscard]] double speed() const { return speed_; }  ///< Of the faster wheel [m/s].
-  /// Returns how long after its last packet the robot has been seen to move, at most [s].
+  [[nodiscard]] double speed() const { return speed_; }  ///< Speed of the faster wheel [m/s].
+  /// Returns the maximum time between a packet to the robot and motion after it [s].
   [[nodiscard]] double longest_blind_drive() const { return longest_blind_drive_; }
   [[nodiscard]] std::vector<Executed> executed() const {
     const std::lock_guard lock{mutex_};
@@ -52,7 +52,7 @@ class EmulatorThread {
     const std::lock_guard lock{mutex_};
     return static_cast<std::size_t>(std::ranges::count(executed_, code, &Executed::code));
   }
-  /// Runs something while the robot stands still in time.
+  /// Calls work(EmulatedRobot&) while the thread is locked out.
   template <typename Work>
   auto with_robot(Work&& work) {
     const std::lock_guard lock{mutex_};
@@ -70,7 +70,7 @@ class EmulatorThread {
     while (!stopping_) {
       server_.wait(std::chrono::milliseconds{2});
       const std::lock_guard lock{mutex_};
-      const Instant now = std::chrono::steady_clock::now();
+      const SteadyTime now = std::chrono::steady_clock::now();
       server_.serve(robot_, now);
       const BodyReading reading = body_.read();
       speed_ = std::max(std::abs(reading.speed.left), std::abs(reading.speed.right));
@@ -91,10 +91,10 @@ class EmulatorThread {
   std::thread thread_;
 };
 
-/// Returns whether a condition came to hold in time.
+/// Waits for a condition; returns whether it holds in time.
 template <typename Condition>
-[[nodiscard]] bool eventually(std::chrono::milliseconds patience, Condition&& holds) {
-  const Instant deadline = std::chrono::steady_clock::now() + patience;
+[[nodiscard]] bool eventually(std::chrono::milliseconds timeout, Condition&& holds) {
+  const SteadyTime deadline = std::chrono::steady_clock::now() + timeout;
   while (!holds()) {
     if (std::chrono::steady_clock::now() > deadline) return false;
     std::this_thread::sleep_for(std::chrono::milliseconds{1});

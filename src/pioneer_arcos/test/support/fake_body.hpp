@@ -1,12 +1,12 @@
 #pragma once
 
-#include <functional>
+#include <cmath>
 
 #include "pioneer_arcos/emulator/body.hpp"
 
 namespace pioneer_arcos::support {
 
-/// A body that does exactly what it is told, and feels what a test wants it to feel.
+/// A body that follows commands exactly and has the sensor readings that a test sets.
 class FakeBody final : public RobotBody {
  public:
   static constexpr double kHalfTrack = 0.165;  // [m]
@@ -23,12 +23,17 @@ class FakeBody final : public RobotBody {
   [[nodiscard]] BodyReading read() const override { return reading; }
   [[nodiscard]] double half_track() const override { return kHalfTrack; }
   [[nodiscard]] double sonar(int disc) override { return 1.0 + 0.1 * disc; }
-  [[nodiscard]] BodyPose pose() const override { return placed; }
-  void place(const BodyPose& pose) override { placed = pose; }
+  [[nodiscard]] foothill_core::PlanarPose pose() const override { return placed; }
+  [[nodiscard]] bool place(const foothill_core::PlanarPose& pose) override {
+    if (pose.x > wall) return false;
+    placed = pose;
+    return true;
+  }
 
   BodyCommand last{};
   BodyReading reading{};
-  BodyPose placed{};
+  foothill_core::PlanarPose placed{};
+  double wall{INFINITY};  ///< Poses beyond this x are refused [m].
 };
 
 }  // namespace pioneer_arcos::support

@@ -15,20 +15,20 @@
 
 namespace pioneer_arcos::support {
 
-/// What many cuts of a link did.
+/// Results of repeated cuts of a link.
 struct CutReport {
   int cuts{};
-  std::vector<double> reconnect_times{};  ///< From the link coming back to a packet [s].
+  std::vector<double> reconnect_times{};  ///< From restoring the line to the next packet [s].
   int not_reconnected{};
-  std::size_t setpoints{};  ///< That the robot executed.
-  int out_of_order{};       ///< Setpoints that were not newer than the one before.
+  std::size_t setpoints{};  ///< Setpoints that the robot executed.
+  int out_of_order{};       ///< Setpoints that were not newer than the previous one.
   double blind_drive{};     ///< Longest motion after the last packet [s].
 };
 
 enum class LineKind : std::uint8_t { kTcp, kSerial };
 
-/// Drives a robot over a line that is cut again and again. Each setpoint is a number that is
-/// greater than the last one, so that whatever the robot executes tells when it was given.
+/// Drives a robot over a line that is cut repeatedly. Setpoints increase, so that each command that
+/// the robot executes shows when it was given.
 class CutExperiment {
  public:
   static constexpr std::chrono::milliseconds kWatchdog{400};
@@ -38,7 +38,7 @@ class CutExperiment {
         name_{"/tmp/arcos_cut_" + std::to_string(getpid()) + "_" + std::to_string(seed)} {
     EmulatedRobot::Options robot;
     robot.flash.watchdog_ms = static_cast<std::uint16_t>(kWatchdog.count());
-    // In the flash, where no cut can change them: setpoints are numbers, and not speeds to be had.
+    // Limits in the flash persist over cuts; setpoints serve as numbers and exceed them.
     robot.flash.speed_max = 150;
     robot.flash.acceleration = robot.flash.deceleration = 2000;
     EmulatorServer::Options where;
@@ -56,7 +56,7 @@ class CutExperiment {
       proxy_ = std::move(proxy);
     }
     ClientOptions options;
-    options.guard = false;  // It would hold on to the line that is to be cut.
+    options.guard = false;  // The guard would keep the line open.
     client_ = std::make_unique<ArcosClient>(parse_address(address).value(), options);
     client_->enable_motors(true);
   }
@@ -66,7 +66,7 @@ class CutExperiment {
     drive_until(std::chrono::seconds{5}, [&] { return emulator_->speed() > 0.05; });
     for (int i = 0; i < cuts; ++i) cut_once(report);
     report.cuts = cuts;
-    judge(report);
+    evaluate(report);
     return report;
   }
 
@@ -77,10 +77,10 @@ class CutExperiment {
     return low + static_cast<std::uint32_t>(random_() % (high - low + 1));
   }
 
-  /// Gives a new setpoint every 25 ms until a condition holds; returns whether it did in time.
+  /// Sends a new setpoint every 25 ms until a condition holds; returns whether it holds in time.
   template <typename Condition>
-  bool drive_until(Clock::duration patience, Condition&& holds) {
-    const Instant deadline = Clock::now() + patience;
+  bool drive_until(Clock::duration timeout, Condition&& holds) {
+    const SteadyTime deadline = Clock::now() + timeout;
     while (!holds()) {
       if (Clock::now() > deadline) return false;
       if (Clock::now() >= next_setpoint_) {
@@ -96,19 +96,19 @@ class CutExperiment {
     proxy_->arm(static_cast<Cut>(between(0, 2)), between(1, 300));
     drive_until(std::chrono::seconds{3}, [&] { return proxy_->is_cut(); });
     const auto outage = std::chrono::milliseconds{between(20, 900)};
-    const Instant healed = Clock::now() + outage;
-    drive_until(std::chrono::seconds{2}, [&] { return Clock::now() >= healed; });
-    proxy_->heal();
-    const bool is_back = drive_until(std::chrono::seconds{6}, [&] {
-      const LinkReport link = client_->link();
-      return link.connected && link.last_packet > healed + std::chrono::milliseconds{20};
+    const SteadyTime restored = Clock::now() + outage;
+    drive_until(std::chrono::seconds{2}, [&] { return Clock::now() >= restored; });
+    proxy_->restore();
+    const bool is_connected = drive_until(std::chrono::seconds{6}, [&] {
+      const ArcosStatistics link = client_->link();
+      return link.connected && link.last_packet > restored + std::chrono::milliseconds{20};
     });
-    const std::chrono::duration<double> took = Clock::now() - healed;
-    if (is_back) report.reconnect_times.push_back(took.count());
-    if (!is_back) ++report.not_reconnected;
+    const std::chrono::duration<double> took = Clock::now() - restored;
+    if (is_connected) report.reconnect_times.push_back(took.count());
+    if (!is_connected) ++report.not_reconnected;
   }
 
-  void judge(CutReport& report) const {
+  void evaluate(CutReport& report) const {
     std::int32_t last = 0;
     for (const Executed& command : emulator_->executed()) {
       if (command.code != CommandCode::kVelocity || command.number == 0) continue;
@@ -125,10 +125,10 @@ class CutExperiment {
   std::unique_ptr<CutProxy> proxy_;
   std::unique_ptr<ArcosClient> client_;
   std::int32_t number_{0};
-  Instant next_setpoint_{};
+  SteadyTime next_setpoint_{};
 };
 
-/// Runs experiments of one kind side by side.
+/// Runs experiments of one kind in parallel.
 inline std::vector<CutReport> run_cut_experiments(LineKind kind, int lanes, int cuts_each,
                                                   unsigned seed) {
   std::vector<CutReport> reports(static_cast<std::size_t>(lanes));

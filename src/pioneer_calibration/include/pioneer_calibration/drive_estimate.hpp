@@ -9,36 +9,39 @@
 #include "pioneer_calibration/drive_log.hpp"
 #include "pioneer_dynamics/kinematics.hpp"
 
+/// Estimation of wheel radii and track from driven paths. Least squares over all fixes of all runs;
+/// umbmark.hpp has the classic closed form as a cross-check.
+
 namespace pioneer_calibration {
 
-/// Why there is no estimate.
+/// Reason why there is no estimate.
 struct CalibrationError {
   std::string reason{};
 };
 
-/// What the runs tell of the drive.
+/// Estimated geometry of the drive.
 struct DriveEstimate {
   pioneer_dynamics::DriveGeometry drive{};
-  /// Of (left radius, right radius, track), each as a part of its nominal value.
+  /// Covariance of (left radius, right radius, track), relative to the nominal values.
   Eigen::Matrix3d covariance{Eigen::Matrix3d::Zero()};
-  /// Where each run began, in the frame of its fixes.
-  std::vector<pioneer_dynamics::Pose> starts{};
-  double rms_before{};  ///< Of the distances of the fixes from the nominal drive's path [m].
-  double rms_after{};   ///< From the estimated drive's path [m].
+  /// Start pose of each run, in the frame of its fixes.
+  std::vector<foothill_core::PlanarPose> starts{};
+  double rms_before{};  ///< RMS distance of the fixes from the path of the nominal drive [m].
+  double rms_after{};   ///< RMS distance from the path of the estimated drive [m].
 
   /// Returns the right wheel's radius over the left one's.
   [[nodiscard]] double radius_ratio() const { return drive.right_radius / drive.left_radius; }
 };
 
-/// Returns the geometry under which dead reckoning meets the fixes of all runs best, by least
-/// squares over both radii, the track and where each run began.
+/// Returns the geometry for which dead reckoning fits the fixes of all runs best: least squares
+/// over both radii, the track and the start pose of each run.
 ///
-/// A closed path tells nothing of the wheels' mean size: how well that is known beforehand decides
-/// it then.
-/// @param nominal What the robot believes so far.
-/// @param size_sigma How well the wheels' mean radius is known, as a part of it.
-/// Refused: a run with fewer than two wheel samples or, unless its start is known, three fixes;
-/// samples or fixes that are not finite, not sorted or outside of the run; runs that don't turn.
+/// A closed path does not determine the mean radius of the wheels, so it follows from its prior.
+/// @param nominal Geometry that the robot's odometry assumes.
+/// @param size_sigma Standard deviation of the prior of the mean radius, relative.
+/// Fails for a run with fewer than two wheel samples or, unless its start is known, three fixes;
+/// for samples or fixes that are not finite, not sorted or outside of the run; for runs without
+/// turns.
 [[nodiscard]] tl::expected<DriveEstimate, CalibrationError> estimate_drive(
     std::span<const DriveLog> runs, const pioneer_dynamics::DriveGeometry& nominal,
     double size_sigma = 0.005);

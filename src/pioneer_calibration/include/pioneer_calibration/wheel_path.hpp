@@ -6,12 +6,14 @@
 #include "pioneer_calibration/drive_log.hpp"
 #include "pioneer_dynamics/kinematics.hpp"
 
+/// Dead reckoning from wheel angles with a given geometry.
+
 namespace pioneer_calibration {
 
-/// Returns where dead reckoning with this geometry says the robot was at each fix of a run, from
-/// where it stood at first, x along its first heading.
+/// Returns the position by dead reckoning at each fix of a run, relative to the start pose, x along
+/// the initial heading [m].
 /// @pre The run has wheels, and its fixes are sorted and within their time.
-[[nodiscard]] std::vector<Eigen::Vector2d> reckoned(const pioneer_dynamics::DriveGeometry& drive,
-                                                    const DriveLog& run);
+[[nodiscard]] std::vector<Eigen::Vector2d> dead_reckoning(
+    const pioneer_dynamics::DriveGeometry& drive, const DriveLog& run);
 
 }  // namespace pioneer_calibration

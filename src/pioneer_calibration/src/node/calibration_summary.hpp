@@ -10,13 +10,12 @@
 
 namespace pioneer_calibration {
 
-/// Returns the benchmark's figures of runs, with the errors that nominal odometry had at their
-/// ends.
-/// @param starts Of the runs, in the frames of their fixes.
-/// @param side Of the squares [m].
+/// Returns the results of the benchmark for the errors of nominal odometry at the ends of the runs.
+/// @param starts Start poses of the runs, in the frames of their fixes.
+/// @param side Side of the squares [m].
 [[nodiscard]] UmbmarkResult benchmark_of(std::span<const DriveLog> runs,
                                          std::span<const Direction> directions,
-                                         std::span<const pioneer_dynamics::Pose> starts,
+                                         std::span<const foothill_core::PlanarPose> starts,
                                          const pioneer_dynamics::DriveGeometry& nominal,
                                          double side);
 
@@ -24,8 +23,8 @@ namespace pioneer_calibration {
 void print_summary(const DriveEstimate& estimate, const pioneer_dynamics::DriveGeometry& nominal,
                    const UmbmarkResult& benchmark);
 
-/// Asks on the terminal where the robot stands, until it is told; nothing if the input has ended.
-/// Returns x and y from where it began, x along its first heading [m].
-[[nodiscard]] std::optional<Eigen::Vector2d> read_place();
+/// Asks on the terminal for the robot's position; returns nothing at the end of input.
+/// The position is relative to the start, x along the initial heading [m].
+[[nodiscard]] std::optional<Eigen::Vector2d> read_position();
 
 }  // namespace pioneer_calibration

@@ -16,20 +16,20 @@
 
 namespace pioneer_calibration {
 
-/// Drives a robot round squares over the topics that hardware and proxy share, writes down how its
-/// wheels turned and where it truly was, and estimates its drive from that. One thread calls all
-/// of it.
+/// Drives a robot around squares over the topics that hardware and proxy share, records wheel
+/// angles and true positions, and estimates the geometry of the drive. All callbacks run in one
+/// thread.
 class Calibrator : public rclcpp::Node {
  public:
-  /// Throws std::invalid_argument saying which parameter is wrong.
+  /// Throws std::invalid_argument that names the invalid parameter.
   explicit Calibrator(const rclcpp::NodeOptions& options = rclcpp::NodeOptions());
 
-  /// Returns whether it has ended, well or not.
+  /// Returns whether the calibration has ended, successfully or not.
   [[nodiscard]] bool is_done() const { return done_; }
   [[nodiscard]] bool has_failed() const { return failed_; }
 
  private:
-  void open_topics();
+  void create_topics();
   void on_odometry(const nav_msgs::msg::Odometry& odom);
   void on_joints(const sensor_msgs::msg::JointState& joints);
   void on_pose(const geometry_msgs::msg::PoseWithCovarianceStamped& pose);
@@ -38,7 +38,7 @@ class Calibrator : public rclcpp::Node {
   void begin_run();
   void end_run();
   void send(const pioneer_dynamics::VelocityCommand& command, const rclcpp::Time& stamp);
-  [[nodiscard]] std::optional<Fix> ask_for_place() const;
+  [[nodiscard]] std::optional<Fix> ask_for_position() const;
   void finish();
   void fail(const std::string& reason);
 
@@ -50,7 +50,7 @@ class Calibrator : public rclcpp::Node {
   bool driving_{false};
   bool done_{false};
   bool failed_{false};
-  rclcpp::Time heard_{0, 0, RCL_STEADY_TIME};
+  rclcpp::Time last_odometry_{0, 0, RCL_STEADY_TIME};
   rclcpp::Clock steady_{RCL_STEADY_TIME};
 
   rclcpp::Subscription<nav_msgs::msg::Odometry>::SharedPtr odom_;

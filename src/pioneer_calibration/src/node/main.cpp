@@ -11,7 +11,11 @@ int main(int argc, char** argv) {
     const auto node = std::make_shared<pioneer_calibration::Calibrator>();
     rclcpp::executors::SingleThreadedExecutor executor;
     executor.add_node(node);
-    while (rclcpp::ok() && !node->is_done()) executor.spin_once(std::chrono::milliseconds{100});
+    while (rclcpp::ok() && !node->is_done()) {
+      // spin_once() executes one callback and discards the other ready ones.
+      executor.spin_once(std::chrono::milliseconds{100});
+      executor.spin_some();
+    }
     if (node->is_done() && !node->has_failed()) code = EXIT_SUCCESS;
   } catch (const std::exception& error) {
     RCLCPP_FATAL(rclcpp::get_logger("calibrator"), "%s", error.what());

@@ -1,31 +1,29 @@
 #pragma once
 
+#include "foothill_core/ramp.hpp"
+#include "foothill_core/units.hpp"
+
 namespace pioneer_dynamics {
 
-/// What is asked of a drive, or what its servo follows at the moment.
+// Velocity commands of a differential drive, and the limits within which a setpoint follows them.
+// The limits have the meaning of the ARCOS parameters SETV, SETA, SETRV and SETRA.
+
+/// Velocity command of a differential drive, or the setpoint that its servo follows.
 struct VelocityCommand {
   double forward{};   ///< [m/s]
   double yaw_rate{};  ///< [rad/s]
 };
 
-/// Limits of one of the two, as ARCOS has them.
-struct AxisLimits {
-  double speed{};         ///< [m/s] or [rad/s]
-  double acceleration{};  ///< While the magnitude grows.
-  double deceleration{};  ///< While it falls.
-};
-
-/// The P3-DX's defaults: SETV, SETA, SETRV, SETRA.
+/// Velocity and acceleration limits of both axes, with the meaning of the ARCOS parameters SETV,
+/// SETA, SETRV and SETRA. The defaults are those of a P3-DX.
 struct CommandLimits {
-  AxisLimits forward{0.75, 0.3, 0.3};
-  AxisLimits yaw{1.7453292519943295, 1.7453292519943295, 1.7453292519943295};
+  foothill_core::AxisLimits forward{0.75, 0.3, 0.3};
+  foothill_core::AxisLimits yaw{100.0 * foothill_core::kDegree, 100.0 * foothill_core::kDegree,
+                                100.0 * foothill_core::kDegree};
 };
 
-/// Returns the setpoint after dt on its way from one value to its target: never faster than the
-/// limits allow, through zero if the sign changes.
-[[nodiscard]] double approach(const AxisLimits& limits, double from, double target, double dt);
-
-[[nodiscard]] VelocityCommand approach(const CommandLimits& limits, const VelocityCommand& from,
-                                       const VelocityCommand& target, double dt);
+/// Returns the setpoint after dt [s] on its way to a target, each axis by foothill_core::ramp().
+[[nodiscard]] VelocityCommand ramp(const CommandLimits& limits, const VelocityCommand& from,
+                                   const VelocityCommand& target, double dt);
 
 }  // namespace pioneer_dynamics

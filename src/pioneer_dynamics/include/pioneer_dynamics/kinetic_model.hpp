@@ -11,7 +11,11 @@
 
 namespace pioneer_dynamics {
 
-/// Three rigid bodies on a floor, driven by wheel torques. Immutable; see doc/three_body_model.md.
+/// Equations of motion of three rigid bodies (chassis and two wheels) and a caster on a floor,
+/// driven by wheel torques.
+///
+/// The model is immutable. For given contact modes the accelerations and contact forces are linear
+/// in the inputs, see ModeDynamics and doc/three_body_model.md.
 class KineticModel {
  public:
   /// @throws std::invalid_argument naming field, value and limit.
@@ -21,35 +25,37 @@ class KineticModel {
   [[nodiscard]] const MassProperties& sums() const { return sums_; }
   [[nodiscard]] double total_mass() const { return sums_.mass; }  ///< [kg]
 
-  /// Returns a number that copies of this model share, and no other model has.
+  /// Returns a number that is shared by copies of this model and by no other model.
   [[nodiscard]] std::uint64_t identity() const { return identity_; }
 
-  /// Returns rates and contact forces, with each friction held or sliding as the modes say.
-  [[nodiscard]] Evaluation evaluate(const Ground& ground, const Inputs& inputs,
-                                    const Motion& motion, const ContactModes& modes) const;
+  /// Returns rates and contact forces for given contact modes.
+  [[nodiscard]] Evaluation evaluate(const GroundProperties& ground, const Inputs& inputs,
+                                    const VehicleMotion& motion, const ContactModes& modes) const;
 
-  /// Returns the speed of each tyre's contact over the floor, positive forward [m/s].
-  [[nodiscard]] Wheels slip_speed(const Motion& motion) const {
+  /// Returns the sliding speed of each tyre's contact over the floor, positive forward [m/s].
+  [[nodiscard]] WheelPair slip_speed(const VehicleMotion& motion) const {
     const auto& [chassis, left, right, caster] = parameters_;
     return {motion.forward - sums_.left_y * motion.yaw_rate - left.radius * motion.spin_left,
             motion.forward - sums_.right_y * motion.yaw_rate - right.radius * motion.spin_right};
   }
 
-  /// Returns the motion with every held speed set to what the friction that holds it demands.
-  [[nodiscard]] Motion without_drift(Motion motion, const ContactModes& modes) const;
+  /// Returns the motion with every held speed set to the value that its constraint requires.
+  [[nodiscard]] VehicleMotion without_drift(VehicleMotion motion, const ContactModes& modes) const;
 
-  /// Returns the load that the caster would carry if it touched the floor [N]. Negative: it lifts.
-  [[nodiscard]] double caster_load(const Ground& ground, const Inputs& inputs, const Motion& motion,
-                                   const Evaluation& evaluation) const;
-  /// Returns the loads that the wheels would carry if both touched the floor [N].
-  [[nodiscard]] Wheels wheel_loads(const Ground& ground, const Inputs& inputs, const Motion& motion,
-                                   const Evaluation& evaluation) const;
+  /// Returns the load of the caster if it touched the floor [N]; negative if it lifts.
+  [[nodiscard]] double caster_load(const GroundProperties& ground, const Inputs& inputs,
+                                   const VehicleMotion& motion, const Evaluation& evaluation) const;
+  /// Returns the loads of the wheels if both touched the floor [N].
+  [[nodiscard]] WheelPair wheel_loads(const GroundProperties& ground, const Inputs& inputs,
+                                      const VehicleMotion& motion,
+                                      const Evaluation& evaluation) const;
 
   /// Returns the kinetic energy of the three bodies [J].
-  [[nodiscard]] double kinetic_energy(const Motion& motion) const;
+  [[nodiscard]] double kinetic_energy(const VehicleMotion& motion) const;
 
-  /// Returns the matrix that turns an impulse (forward, left, about the vertical at base_link)
-  /// into the change of (forward, lateral, yaw_rate). With held contacts the wheels turn along.
+  /// Returns the matrix from an impulse (forward, left, about the vertical through base_link) to
+  /// the change of (forward, lateral, yaw_rate).
+  /// @param contacts_hold Whether the tyres hold, so that the wheels turn along.
   [[nodiscard]] Eigen::Matrix3d inverse_mass(bool contacts_hold) const;
 
  private:
@@ -58,7 +64,8 @@ class KineticModel {
   std::uint64_t identity_;
 };
 
-inline Motion KineticModel::without_drift(Motion motion, const ContactModes& modes) const {
+inline VehicleMotion KineticModel::without_drift(VehicleMotion motion,
+                                                 const ContactModes& modes) const {
   if (modes.slip_lateral == Hold::kHeld) motion.lateral = 0.0;
   const bool left_stands = modes.roll_left == Hold::kHeld && modes.slip_left == Hold::kHeld;
   const bool right_stands = modes.roll_right == Hold::kHeld && modes.slip_right == Hold::kHeld;
@@ -76,20 +83,21 @@ inline Motion KineticModel::without_drift(Motion motion, const ContactModes& mod
   return motion;
 }
 
-/// Power that flows in (positive) or out of the vehicle's kinetic energy [W].
+/// Power into the vehicle's kinetic energy, by source [W].
 struct PowerFlow {
-  double drive{};     ///< Torques times wheel speeds.
-  double external{};  ///< External wrench times twist.
-  double gravity{};   ///< On a slope.
-  double slip{};      ///< Of sliding tyres; never positive.
-  double rolling{};   ///< Of the wheels' rolling resistance; never positive.
-  double caster{};    ///< Of the caster's rolling resistance; never positive.
+  double drive{};     ///< Motor torques.
+  double external{};  ///< External wrench.
+  double gravity{};   ///< Gravity on a slope.
+  double slip{};      ///< Sliding tyres; never positive.
+  double rolling{};   ///< Rolling resistance of the wheels; never positive.
+  double caster{};    ///< Rolling resistance of the caster; never positive.
 
   [[nodiscard]] double sum() const { return drive + external + gravity + slip + rolling + caster; }
 };
 
-[[nodiscard]] PowerFlow power_flow(const KineticModel& model, const Ground& ground,
-                                   const Inputs& inputs, const Motion& motion,
+/// Returns the power balance of a motion with its evaluation.
+[[nodiscard]] PowerFlow power_flow(const KineticModel& model, const GroundProperties& ground,
+                                   const Inputs& inputs, const VehicleMotion& motion,
                                    const Evaluation& evaluation);
 
 }  // namespace pioneer_dynamics

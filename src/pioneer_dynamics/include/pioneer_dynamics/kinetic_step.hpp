@@ -6,10 +6,16 @@
 
 #include "pioneer_dynamics/dynamics_cache.hpp"
 #include "pioneer_dynamics/kinetic_model.hpp"
+#include "pioneer_dynamics/kinetic_start.hpp"
 
 namespace pioneer_dynamics {
 
-/// What can change in ContactModes.
+// Event-driven integration of the kinetic model. Within a step the modes are constant and a
+// classical Runge-Kutta scheme integrates the motion; where a guard (friction bound, end of
+// sliding, lifting of a support) is reached, the instant is located, the modes change, and the rest
+// of the step follows.
+
+/// Conditions under which a contact mode changes.
 enum class Guard : std::int8_t {
   kSlipLeft,
   kSlipRight,
@@ -22,14 +28,14 @@ enum class Guard : std::int8_t {
 };
 inline constexpr std::size_t kGuards = 8;
 
-/// A change of mode, located within its step.
+/// A change of mode within a step.
 struct ContactEvent {
-  double time{};  ///< Since the beginning of the step [s].
+  double time{};  ///< Time since the beginning of the step [s].
   Guard guard{};
-  ContactModes modes{};  ///< Those after the event.
+  ContactModes modes{};  ///< Modes after the event.
 };
 
-/// A step's outcome.
+/// Result of a step.
 struct StepResult {
   static constexpr std::size_t kMaxEvents = 8;
   using Events = boost::container::static_vector<ContactEvent, kMaxEvents>;
@@ -37,52 +43,27 @@ struct StepResult {
   KineticState state;
   Evaluation end;  ///< Rates and forces at the end of the step.
   Events events{};
-  /// More than kMaxEvents changes in one step: the rest of it ran with the last modes.
+  /// Whether there were more than kMaxEvents changes; the rest of the step used the last modes.
   bool unresolved{};
 };
 
-/// Returns the state after dt. Fourth-order Runge-Kutta between the instants at which a friction
-/// bound is reached, sliding ends, or a support lifts; each such instant is located to
-/// kTimeTolerance. Does not allocate; the same arguments give the same bits.
+/// Returns the state after dt. The integration is of fourth order between events, and each event is
+/// located to kTimeTolerance. Does not allocate; equal arguments give equal bits.
 /// @pre dt > 0
-[[nodiscard]] StepResult step(const KineticModel& model, const Ground& ground, const Inputs& inputs,
-                              const KineticState& state, double dt);
+[[nodiscard]] StepResult step(const KineticModel& model, const GroundProperties& ground,
+                              const Inputs& inputs, const KineticState& state, double dt);
 
-/// The same, bit for bit, and faster where a vehicle steps often: the cache keeps what the last
-/// step solved.
-[[nodiscard]] StepResult step(const KineticModel& model, const Ground& ground, const Inputs& inputs,
-                              const KineticState& state, double dt, DynamicsCache& cache);
+/// Returns the same bits, faster for repeated steps of one vehicle: the cache keeps the solution of
+/// the last step.
+[[nodiscard]] StepResult step(const KineticModel& model, const GroundProperties& ground,
+                              const Inputs& inputs, const KineticState& state, double dt,
+                              DynamicsCache& cache);
 
-inline constexpr double kTimeTolerance = 1e-12;  ///< [s]
+inline constexpr double kTimeTolerance = 1e-12;  ///< Tolerance of event times [s].
 
-/// Returns the state after modes that the inputs can't keep have been changed; takes no time.
-[[nodiscard]] KineticState settle(const KineticModel& model, const Ground& ground,
+/// Returns the state with all modes changed that are inconsistent with the inputs, without
+/// advancing time.
+[[nodiscard]] KineticState settle(const KineticModel& model, const GroundProperties& ground,
                                   const Inputs& inputs, KineticState state);
-
-/// How tyres answer to a blow.
-enum class Grip {
-  kBreaks,  ///< A hard blow: friction, being finite, does nothing while it lasts; tyres slide
-            ///< after.
-  kHolds,   ///< A gentle push: held contacts stay held, and the wheels turn along.
-};
-
-/// Returns the state after an impulse on the chassis.
-/// @param impulse In base_link's axes [N s].
-/// @param point From base_link, in its axes [m].
-[[nodiscard]] KineticState apply_impulse(const KineticModel& model, const KineticState& state,
-                                         const Eigen::Vector2d& impulse,
-                                         const Eigen::Vector2d& point, Grip grip);
-
-/// Returns a vehicle at rest.
-[[nodiscard]] KineticState at_rest(const Pose& pose);
-
-/// Returns a vehicle that moves without slip.
-[[nodiscard]] KineticState rolling(const KineticModel& model, const Pose& pose, double forward,
-                                   double yaw_rate);
-
-/// Returns the modes that a motion implies: what is slower than tolerance counts as held.
-/// @param tolerance [m/s] at the contacts, and for the wheels' rims.
-[[nodiscard]] ContactModes modes_of(const KineticModel& model, const Motion& motion,
-                                    double tolerance = 1e-9);
 
 }  // namespace pioneer_dynamics

@@ -11,9 +11,12 @@
 
 namespace pioneer_dynamics {
 
-/// The equations of motion with their modes fixed. Then accelerations and contact forces are linear
-/// in seventeen drivers (squares and products of speeds, gravity, torques, external forces, the
-/// caster's resistance), and solving them once gives a matrix. See doc/three_body_model.md.
+/// The equations of motion for fixed contact modes.
+///
+/// Accelerations and contact forces are then linear in seventeen drivers (squares and products of
+/// speeds, gravity, torques, external forces, rolling resistance of the caster). The constructor
+/// solves for the matrix of responses once; evaluations multiply by it. See
+/// doc/three_body_model.md.
 class ModeDynamics {
  public:
   enum Row {
@@ -23,13 +26,13 @@ class ModeDynamics {
     kSpinLeft,
     kSpinRight,
     kNormalCaster,
-    kRates,  ///< Rows up to here are all that an integrator needs.
+    kRates,  ///< Number of rows that an integrator needs.
     kTyreLeft = kRates,
     kTyreRight,
     kTyreLateral,
     kNormalLeft,
     kNormalRight,
-    kRows = 12,  ///< One more than needed: an even number of doubles.
+    kRows = 12,  ///< One more than used, for an even number of doubles.
   };
   enum Driver {
     kYawSquared,
@@ -52,15 +55,16 @@ class ModeDynamics {
     kDrivers,
   };
   using Outputs = Eigen::Matrix<double, kRows, 1>;
-  /// Speeds, or their rates, in the order of the first rows; the last means nothing here.
+  /// Speeds, or their rates, in the order of the first rows; the last element is unused.
   using Speeds = Eigen::Matrix<double, kRates, 1>;
 
-  ModeDynamics(const KineticModel& model, const Ground& ground, const ContactModes& modes);
+  ModeDynamics(const KineticModel& model, const GroundProperties& ground,
+               const ContactModes& modes);
 
-  /// Returns the part of the outputs that does not change while the inputs stay.
+  /// Returns the part of the outputs that depends on the inputs only.
   [[nodiscard]] Outputs constant_part(const Inputs& inputs) const;
 
-  [[nodiscard]] static Speeds speeds(const Motion& motion) {
+  [[nodiscard]] static Speeds speeds(const VehicleMotion& motion) {
     Speeds result;
     result << motion.forward, motion.lateral, motion.yaw_rate, motion.spin_left, motion.spin_right,
         0.0;
@@ -68,8 +72,8 @@ class ModeDynamics {
   }
 
   /// Returns the rates of speeds.
-  /// @param constant What constant_part() gave for the inputs.
-  /// @param cosine,sine Of the heading.
+  /// @param constant Result of constant_part() for the inputs.
+  /// @param cosine,sine Cosine and sine of the heading.
   [[nodiscard, gnu::always_inline]] inline Speeds rates(const Outputs& constant,
                                                         const Speeds& speeds, double cosine,
                                                         double sine) const {
@@ -79,16 +83,16 @@ class ModeDynamics {
 
   /// Returns rates and forces; arguments as for rates().
   [[nodiscard]] Evaluation evaluate(const Outputs& constant, const Inputs& inputs,
-                                    const Motion& motion, double cosine, double sine) const;
+                                    const VehicleMotion& motion, double cosine, double sine) const;
 
-  /// Returns whether these are the model, ground and modes that it was made for.
-  [[nodiscard]] bool is_for(const KineticModel& model, const Ground& ground,
+  /// Returns whether this object was built for the given arguments.
+  [[nodiscard]] bool is_for(const KineticModel& model, const GroundProperties& ground,
                             const ContactModes& modes) const;
 
  private:
   struct CasterForce {
-    double ahead{};
-    double aside{};
+    double forward{};
+    double lateral{};
   };
 
   template <int kCount>
@@ -97,7 +101,7 @@ class ModeDynamics {
       CasterForce& force) const;
 
   std::uint64_t model_;
-  Ground ground_;
+  GroundProperties ground_;
   ContactModes modes_;
   bool is_sloping_;
   bool caster_resists_;
@@ -107,19 +111,20 @@ class ModeDynamics {
   Eigen::Matrix<double, kRows, kDrivers> response_;
 };
 
-inline bool ModeDynamics::is_for(const KineticModel& model, const Ground& ground,
+inline bool ModeDynamics::is_for(const KineticModel& model, const GroundProperties& ground,
                                  const ContactModes& modes) const {
   return model_ == model.identity() && modes_ == modes &&
-         std::memcmp(static_cast<const void*>(&ground_), &ground, sizeof(Ground)) == 0;
+         std::memcmp(static_cast<const void*>(&ground_), &ground, sizeof(GroundProperties)) == 0;
 }
 
-// Below: what every stage of every step runs through, in sight of the compiler (benchmark vehicle).
+// Every stage of every step evaluates this function, so it is inline (benchmark: vehicle).
 
 template <int kCount>
 Eigen::Matrix<double, kCount, 1> ModeDynamics::outputs(const Outputs& constant,
                                                        const Speeds& speeds, double cosine,
                                                        double sine, CasterForce& force) const {
-  /// Below this speed the caster's resistance fades, so that it never has to hold anything [m/s].
+  /// Speed below which the resistance of the caster vanishes, so that it needs no static mode
+  /// [m/s].
   constexpr double kCasterSpeed = 1e-3;
   const auto by = [this](Driver which) { return response_.col(which).template head<kCount>(); };
   const double w = speeds[kYaw];
@@ -138,13 +143,13 @@ Eigen::Matrix<double, kCount, 1> ModeDynamics::outputs(const Outputs& constant,
     const double along = speeds[kForward] - w * caster_.y;
     const double across = speeds[kLateral] + w * caster_.x;
     const double speed = std::sqrt(along * along + across * across + kCasterSpeed * kCasterSpeed);
-    // The resistance changes the load that it is a part of; together they are linear.
+    // The resistance and the load of the caster depend on each other linearly.
     const double coefficient = ground_.caster.rolling;
     const double response =
         response_(kNormalCaster, kCasterX) * along + response_(kNormalCaster, kCasterY) * across;
     const double factor = -coefficient * out[kNormalCaster] / (speed + coefficient * response);
     force = {factor * along, factor * across};
-    out += by(kCasterX) * force.ahead + by(kCasterY) * force.aside;
+    out += by(kCasterX) * force.forward + by(kCasterY) * force.lateral;
   }
   return out;
 }

@@ -9,49 +9,54 @@
 
 namespace pioneer_dynamics {
 
-/// Static and kinetic coefficient of dry friction in one direction [-].
+// Friction between wheels and floors. Coefficients belong to pairs of materials (SurfaceTable); a
+// vehicle needs one pair for each of its three contacts, and gravity (GroundProperties).
+
+/// Coefficients of dry friction in one direction [-].
 struct Friction {
-  double at_rest{};  ///< Largest force that holds, over the normal force.
-  double sliding{};  ///< Force while sliding, over the normal force; not above at_rest.
+  double at_rest{};  ///< Static coefficient: maximum friction force over normal force.
+  double sliding{};  ///< Kinetic coefficient: friction force over normal force; at most at_rest.
   constexpr bool operator==(const Friction&) const = default;
 };
 
-/// How a wheel and a floor get on with each other.
+/// Friction coefficients between a wheel and a floor.
 struct SurfacePair {
-  Friction forward;  ///< In the wheel's plane.
-  Friction lateral;  ///< Along the wheel's axis.
+  Friction forward;  ///< In the plane of the wheel.
+  Friction lateral;  ///< Along the axle.
   double rolling{};  ///< Rolling resistance: its force over the normal force [-].
   constexpr bool operator==(const SurfacePair&) const = default;
 };
 
-/// What carries the vehicle: gravity, and one pair for each contact (one wheel may be on ice).
-struct Ground {
-  /// In floor axes, z along the floor's normal; x and y are not zero on a slope [m/s^2].
+/// Gravity and the friction of each contact with the ground; the wheels may be on different floors.
+struct GroundProperties {
+  /// In floor axes, with z along the floor's normal; x and y are not zero on a slope [m/s^2].
   Eigen::Vector3d gravity_W{0.0, 0.0, -9.81};
   SurfacePair left;
   SurfacePair right;
-  SurfacePair caster;  ///< Only its rolling resistance acts.
-  bool operator==(const Ground& other) const {
+  SurfacePair caster;  ///< Only its rolling resistance has an effect.
+
+  bool operator==(const GroundProperties& other) const {
     return gravity_W == other.gravity_W && left == other.left && right == other.right &&
            caster == other.caster;
   }
 };
 
-/// Returns a ground with the same pair below both wheels, and a caster that resists as they do.
-[[nodiscard]] Ground uniform_ground(const SurfacePair& pair, double gravity);
+/// Returns a level ground with the same friction at all contacts.
+/// @param gravity Magnitude of gravity [m/s^2].
+[[nodiscard]] GroundProperties uniform_ground(const SurfacePair& pair, double gravity);
 
-/// Coefficients by pair of materials; the order of a pair does not matter. Edit it at any time, and
-/// take what the next step needs out of it with find().
+/// Friction coefficients by pair of materials. The order of a pair does not matter.
 class SurfaceTable {
  public:
-  /// @throws std::invalid_argument if a coefficient is negative, not finite, or sliding friction
-  /// exceeds that at rest.
-  void set(const std::string& one, const std::string& other, const SurfacePair& pair);
-  /// Returns false if there was no such pair.
-  bool erase(const std::string& one, const std::string& other);
-  [[nodiscard]] std::optional<SurfacePair> find(const std::string& one,
-                                                const std::string& other) const;
-  /// Returns the names of all pairs in alphabetical order.
+  /// Adds or replaces a pair.
+  /// @throws std::invalid_argument if a coefficient is negative or not finite, or if a kinetic
+  /// coefficient exceeds the static one.
+  void set(const std::string& material_a, const std::string& material_b, const SurfacePair& pair);
+  /// Removes a pair. Returns false if there is no such pair.
+  bool erase(const std::string& material_a, const std::string& material_b);
+  [[nodiscard]] std::optional<SurfacePair> find(const std::string& material_a,
+                                                const std::string& material_b) const;
+  /// Returns the materials of all pairs in alphabetical order.
   [[nodiscard]] std::vector<std::pair<std::string, std::string>> pairs() const;
 
  private:
@@ -59,18 +64,18 @@ class SurfaceTable {
 };
 
 /// Returns pairs of "tyre" with "lab_floor", "ice", "regolith", "martian_soil" and "thesis_floor".
-/// The last has the coefficients of Romanelli's appendix; the others are estimates, see README.
+/// The last has the coefficients of Romanelli's appendix; the others are estimates, see README.md.
 [[nodiscard]] SurfaceTable standard_surfaces();
 
-inline constexpr double kEarthGravity = 9.81;  ///< Of the thesis [m/s^2].
+inline constexpr double kEarthGravity = 9.81;  ///< Value of the thesis [m/s^2].
 inline constexpr double kMoonGravity = 1.62;   ///< [m/s^2]
 inline constexpr double kMarsGravity = 3.71;   ///< [m/s^2]
 
-[[nodiscard]] Ground lab_floor();
-[[nodiscard]] Ground ice();
-[[nodiscard]] Ground moon();
-[[nodiscard]] Ground mars();
-/// Static friction only, no rolling resistance: what the thesis simulates.
-[[nodiscard]] Ground thesis_floor();
+[[nodiscard]] GroundProperties lab_floor();
+[[nodiscard]] GroundProperties ice();
+[[nodiscard]] GroundProperties moon();
+[[nodiscard]] GroundProperties mars();
+/// Returns the floor of the thesis: static friction only, no rolling resistance.
+[[nodiscard]] GroundProperties thesis_floor();
 
 }  // namespace pioneer_dynamics

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <cstdint>
-
+#include "foothill_core/planar.hpp"
 #include "pioneer_dynamics/battery.hpp"
 #include "pioneer_dynamics/dead_reckoning.hpp"
 #include "pioneer_dynamics/kinetic_step.hpp"
@@ -9,7 +8,11 @@
 
 namespace pioneer_dynamics {
 
-/// A whole robot: body, servo, encoders, odometry and battery. Immutable.
+// A complete robot: kinetic model, servo, encoders, odometry and battery, composed by one step
+// function. The model is immutable and the state is a value: copy it to save it, assign it to
+// restore it.
+
+/// Model of a robot.
 struct Vehicle {
   KineticModel model{p3dx_vehicle()};
   Servo servo{p3dx_servo()};
@@ -18,16 +21,16 @@ struct Vehicle {
   Loads loads{};
 };
 
-/// Everything of a robot that changes: copy it to keep it, assign it to reset.
+/// State of a robot.
 struct VehicleState {
-  double time{};  ///< Since the start [s].
+  double time{};  ///< Time since the start [s].
   KineticState body{};
   ServoState servo{};
   Odometry odometry{};
   BatteryState battery{};
   ContactForces forces{};     ///< At the end of the last step.
-  double servo_due{};         ///< When the servo runs next [s].
-  bool motors_enabled{true};  ///< To be set by whoever owns the state.
+  double servo_due{};         ///< Time of the next servo update [s].
+  bool motors_enabled{true};  ///< Set by the owner of the state.
 
   [[nodiscard]] bool powered() const {
     return motors_enabled && battery.state != PowerState::kCutOff;
@@ -36,35 +39,37 @@ struct VehicleState {
 };
 
 /// Returns a robot at rest with a full battery.
-[[nodiscard]] VehicleState start(const Vehicle& vehicle, const Pose& pose);
+[[nodiscard]] VehicleState start(const Vehicle& vehicle, const foothill_core::PlanarPose& pose);
 
-/// What happened in a step.
+/// Events of a step.
 struct VehicleEvents {
   bool servo_ran{};
-  bool battery_warned{};  ///< In this step.
-  bool battery_cut{};     ///< In this step: the motors have lost their power.
+  bool battery_warned{};  ///< The battery's warning began in this step.
+  bool battery_cut{};     ///< The battery was cut off in this step: the motors lost their power.
   bool unresolved{};      ///< See StepResult.
 };
 
-/// A robot after a step.
+/// Result of a step.
 struct VehicleStep : VehicleEvents {
   VehicleState state;
 };
 
-/// Returns the robot after dt: servo when due, body, battery. Does not allocate; the same arguments
-/// give the same bits.
-/// @param external Forces on the chassis, in its axes.
-[[nodiscard]] VehicleStep step(const Vehicle& vehicle, const Ground& ground,
+/// Returns the robot after dt [s]: servo if due, body, battery. Does not allocate; equal arguments
+/// give equal bits.
+/// @param external Wrench on the chassis, see Inputs::external.
+[[nodiscard]] VehicleStep step(const Vehicle& vehicle, const GroundProperties& ground,
                                const VehicleState& state, const VelocityCommand& command,
-                               const Wrench& external, double dt);
+                               const foothill_core::Wrench& external, double dt);
 
-/// The same, bit for bit, and faster: the cache keeps what the last step solved.
-[[nodiscard]] VehicleStep step(const Vehicle& vehicle, const Ground& ground,
+/// Returns the same bits, faster: the cache keeps the solution of the last step.
+[[nodiscard]] VehicleStep step(const Vehicle& vehicle, const GroundProperties& ground,
                                const VehicleState& state, const VelocityCommand& command,
-                               const Wrench& external, double dt, DynamicsCache& cache);
+                               const foothill_core::Wrench& external, double dt,
+                               DynamicsCache& cache);
 
-/// The same in place, for loops that step many robots.
-VehicleEvents advance(const Vehicle& vehicle, const Ground& ground, const VelocityCommand& command,
-                      const Wrench& external, double dt, DynamicsCache& cache, VehicleState& state);
+/// Advances a state in place, for loops over many robots.
+VehicleEvents advance(const Vehicle& vehicle, const GroundProperties& ground,
+                      const VelocityCommand& command, const foothill_core::Wrench& external,
+                      double dt, DynamicsCache& cache, VehicleState& state);
 
 }  // namespace pioneer_dynamics

@@ -2,39 +2,42 @@
 
 #include <cstdint>
 
-#include "pioneer_arcos/robot_state.hpp"
+#include "pioneer_arcos/pioneer_state.hpp"
 
+/// Wheel positions between two packets.
+///
+/// A robot reports its wheel positions at 10 Hz, whereas the control loop runs at 100 Hz.
+/// From the latest packet on, the wheels are extrapolated with the speed in the packet and the
+/// acceleration between the last two packets. For constant acceleration the result is exact at the
+/// present time instead of up to 0.1 s old. Each packet corrects the estimate.
 namespace pioneer_hardware {
 
-using pioneer_arcos::Instant;
-using pioneer_arcos::WheelPair;
+using pioneer_arcos::LeftRight;
+using pioneer_arcos::SteadyTime;
 
-/// Tells where the wheels are between two packets, which come ten times a second.
-///
-/// From the latest packet on, rims go on as they were going: with its speed, and with the
-/// acceleration between the last two. What is told of a robot that drives steadily, or on a ramp,
-/// is then of now, and not of up to a tenth of a second ago. Every packet sets it right again.
+/// Extrapolates the path and speed of the wheel rims.
 class WheelEstimator {
  public:
-  /// Takes the latest state. Call it in every cycle.
-  void update(const pioneer_arcos::RobotState& state, Instant now);
+  /// Processes the latest state. To be called in every cycle of the control loop.
+  void update(const pioneer_arcos::PioneerState& state, SteadyTime now);
 
-  /// Returns the way of the rims [m], and their speed [m/s], at a time.
-  [[nodiscard]] WheelPair travel(Instant now) const;
-  [[nodiscard]] WheelPair speed(Instant now) const;
+  /// Returns the path of the wheel rims at a time [m].
+  [[nodiscard]] LeftRight travel(SteadyTime now) const;
+  /// Returns the speed of the wheel rims at a time [m/s].
+  [[nodiscard]] LeftRight speed(SteadyTime now) const;
 
  private:
-  /// What a packet told.
+  /// Content of a packet.
   struct Sample {
-    Instant stamp{};
-    WheelPair travel{};
-    WheelPair speed{};
+    SteadyTime stamp{};
+    LeftRight travel{};
+    LeftRight speed{};
   };
 
   void accept(const Sample& sample, bool is_next);
 
   Sample latest_{};
-  WheelPair acceleration_{};  // [m/s^2]
+  LeftRight acceleration_{};  // [m/s^2]
   std::uint64_t packets_{};
   std::uint32_t session_{};
 };

@@ -1,15 +1,16 @@
 #include "aria_robot.hpp"
 
+#include <Aria/ArRobotPacket.h>
 #include <Aria/Aria.h>
 
 #include <atomic>
 #include <condition_variable>
+#include <csignal>
 #include <mutex>
-#include <span>
 #include <thread>
 #include <variant>
 
-#include "pioneer_arcos/latest.hpp"
+#include "foothill_link/latest_value.hpp"
 #include "pioneer_arcos/packets.hpp"
 #include "pioneer_arcos/setpoint.hpp"
 #include "pioneer_arcos/state_tracker.hpp"
@@ -18,15 +19,17 @@ namespace pioneer_hardware {
 namespace {
 
 using namespace std::chrono_literals;
+using foothill_link::LatestValue;
 using pioneer_arcos::ErrorKind;
-using pioneer_arcos::Instant;
+using pioneer_arcos::SteadyTime;
 using std::chrono::steady_clock;
 
-constexpr auto kTryAgain = 500ms;
-constexpr int kLinkTimeout = 1000;  // [ms] ARIA's own is 8 s.
-constexpr auto kBrakePatience = 2000ms;
+constexpr auto kRetryPeriod = 500ms;
+constexpr int kLinkTimeout = 1000;  // [ms] The default of ARIA is 8 s.
+constexpr auto kBrakeTimeout = 2000ms;
+constexpr auto kStopPeriod = 10ms;
 
-std::unique_ptr<ArDeviceConnection> open(const Settings& settings) {
+std::unique_ptr<ArDeviceConnection> make_connection(const HardwareSettings& settings) {
   if (const auto* tcp = std::get_if<pioneer_arcos::TcpAddress>(&settings.address)) {
     auto connection = std::make_unique<ArTcpConnection>();
     connection->setPort(tcp->host.c_str(), tcp->port);
@@ -34,56 +37,147 @@ std::unique_ptr<ArDeviceConnection> open(const Settings& settings) {
   }
   auto connection = std::make_unique<ArSerialConnection>();
   connection->setPort(std::get<pioneer_arcos::SerialAddress>(settings.address).device.c_str());
-  return connection;  // ARIA finds the robot at 9600 baud, and switches.
+  return connection;
+}
+
+/// ARIA writes to sockets without MSG_NOSIGNAL: a closed one would end the process.
+void ignore_broken_pipes() {
+  struct sigaction present {};
+  sigaction(SIGPIPE, nullptr, &present);
+  if (present.sa_handler == SIG_DFL) std::signal(SIGPIPE, SIG_IGN);
 }
 
 void initialize_aria() {
   static std::once_flag once;
-  // Signals are the node's.
-  std::call_once(once, [] { Aria::init(Aria::SIGHANDLE_NONE); });
+  std::call_once(once, [] {
+    ignore_broken_pipes();
+    Aria::init(Aria::SIGHANDLE_NONE);  // Other signals belong to the ROS process.
+  });
 }
 
-/// Holds ARIA's lock, which one thread may take many times.
-class Guard {
+/// Holds ARIA's lock, which is recursive.
+class RobotLock {
  public:
-  explicit Guard(ArRobot& robot) : robot_{robot} { robot_.lock(); }
-  ~Guard() { robot_.unlock(); }
-  Guard(const Guard&) = delete;
-  Guard& operator=(const Guard&) = delete;
+  explicit RobotLock(ArRobot& robot) : robot_{robot} { robot_.lock(); }
+  ~RobotLock() { robot_.unlock(); }
+  RobotLock(const RobotLock&) = delete;
+  RobotLock& operator=(const RobotLock&) = delete;
 
  private:
   ArRobot& robot_;
 };
 
-/// What a robot tells is taken from its packets, as by pioneer_arcos: units, wraps and sessions are
-/// the same. ARIA's lock guards all that has none of its own.
-class AriaRobot : public Robot {
+/// Packets of the robot as pioneer_arcos interprets them, so that units, wraps and sessions agree
+/// with the other backend. It has a lock of its own, because blockingConnect() holds ARIA's lock
+/// for seconds while no robot replies.
+class PacketRecorder {
  public:
-  explicit AriaRobot(const Settings& settings)
-      : command_timeout_{settings.command_timeout}, connection_{open(settings)} {
+  void begin_session(const char* subclass) {
+    const std::lock_guard lock{mutex_};
+    tracker_.begin_session(subclass);
+    statistics_.on_connected();
+    statistics_.on_packet(steady_clock::now());
+    publish();
+  }
+
+  /// ARIA delivers packets of a new connection before it reports the connection. Their odometry
+  /// belongs to no session and would be added to that of the last one.
+  void record(ArRobotPacket& packet, SteadyTime now) {
+    constexpr std::size_t kOverhead = pioneer_arcos::kHeaderSize + pioneer_arcos::kChecksumSize;
+    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(packet.getBuf());
+    const std::size_t size = packet.getLength();
+    if (size <= kOverhead) return;
+    const std::lock_guard lock{mutex_};
+    const auto decoded =
+        pioneer_arcos::decode_packet({bytes + pioneer_arcos::kHeaderSize, size - kOverhead});
+    if (decoded) {
+      std::visit([&](const auto& one) { update(one, now); }, *decoded);
+    } else {
+      statistics_.errors.add(ErrorKind::kMalformed);
+      error_ = "invalid packet";
+    }
+    statistics_.on_packet(now);
+    publish();
+  }
+
+  void record_failure(ErrorKind kind, const char* text) {
+    const std::lock_guard lock{mutex_};
+    statistics_.on_failure(kind);
+    error_ = text;
+    publish();
+  }
+
+  void reset_odometry() {
+    const std::lock_guard lock{mutex_};
+    tracker_.reset_odometry();
+    publish();
+  }
+
+  [[nodiscard]] PioneerState state() const { return published_state_.read(); }
+  [[nodiscard]] ArcosStatistics statistics() const { return published_statistics_.read(); }
+  [[nodiscard]] std::string last_error() const { return error_.load(); }
+
+ private:
+  void update(const pioneer_arcos::StandardPacket& packet, SteadyTime now) {
+    if (statistics_.connected) tracker_.update(packet, now);
+  }
+  void update(const pioneer_arcos::EncoderPacket& packet, SteadyTime) {
+    if (statistics_.connected) tracker_.update(packet);
+  }
+  void update(const pioneer_arcos::GyroPacket& packet, SteadyTime) { tracker_.update(packet); }
+  void update(const pioneer_arcos::ConfigPacket& packet, SteadyTime) {
+    tracker_.set_ticks_per_mm(packet.ticks_per_mm);
+  }
+  template <typename Other>
+  void update(const Other&, SteadyTime) {}
+
+  void publish() {
+    published_state_.write(tracker_.state());
+    published_statistics_.write(statistics_);
+  }
+
+  std::mutex mutex_{};
+  pioneer_arcos::StateTracker tracker_{};
+  ArcosStatistics statistics_{};
+  LatestValue<PioneerState> published_state_{};
+  LatestValue<ArcosStatistics> published_statistics_{};
+  std::atomic<const char*> error_{""};
+};
+
+class AriaRobot final : public RobotBackend {
+ public:
+  explicit AriaRobot(const HardwareSettings& settings)
+      : command_timeout_{settings.command_timeout}, connection_{make_connection(settings)} {
     robot_.setDeviceConnection(connection_.get());
     robot_.setConnectionTimeoutTime(kLinkTimeout);
     robot_.addPacketHandler(&packet_callback_, ArListPos::FIRST);
     robot_.addConnectCB(&connect_callback_);
     robot_.addDisconnectOnErrorCB(&loss_callback_);
     robot_.addSensorInterpTask("drive", 50, &cycle_callback_);
-    robot_.runAsync(false);
-    keeper_ = std::jthread{[this](const std::stop_token& stop) { keep_connected(stop); }};
+    // Not runAsync(): its packet reader would compete with blockingConnect() for the bytes, it
+    // blocks signals in the calling thread, and its thread cannot be joined.
+    runner_ = std::jthread{[this] {
+      robot_.run(false, true);
+      --threads_;
+    }};
+    connector_ = std::jthread{[this](const std::stop_token& stop) {
+      keep_connected(stop);
+      --threads_;
+    }};
   }
 
   ~AriaRobot() override {
-    keeper_.request_stop();
-    keeper_.join();
-    AriaRobot::drive(0.0, 0.0);
-    (void)wait_for(
-        *this, [this](const RobotState& s) { return !s.moving || !link().connected; },
-        kBrakePatience);
-    {
-      const Guard guard{robot_};
-      robot_.disableMotors();
+    connector_.request_stop();
+    if (robot_.isConnected()) stop_robot();
+    // This ends blockingConnect(), too. run() and blockingConnect() forget a request that precedes
+    // them, so it is repeated.
+    while (threads_ > 0) {
+      robot_.stopRunning(false);
+      std::this_thread::sleep_for(kStopPeriod);
     }
-    robot_.stopRunning(true);
-    robot_.waitForRunExit();
+    connector_.join();
+    runner_.join();
+    robot_.disconnect();
   }
 
   void drive(double forward, double turn_rate) override {
@@ -94,114 +188,89 @@ class AriaRobot : public Robot {
 
   void enable_motors(bool on) override {
     motors_ = on;
-    const Guard guard{robot_};
-    if (robot_.isConnected()) switch_motors();
+    if (!robot_.isConnected()) return;  // on_connect() applies it.
+    const RobotLock lock{robot_};
+    switch_motors();
   }
 
-  void reset_odometry() override {
-    const Guard guard{robot_};
-    tracker_.reset_odometry();
-    state_.write(tracker_.state());
-  }
+  void reset_odometry() override { recorder_.reset_odometry(); }
 
-  [[nodiscard]] bool wait_until_connected(std::chrono::milliseconds patience) override {
+  [[nodiscard]] bool wait_until_connected(std::chrono::milliseconds timeout) override {
     const std::uint64_t before = state().packets;
-    return wait_for(*this, [&](const RobotState& s) { return s.packets > before; }, patience);
+    return wait_for(*this, [&](const PioneerState& s) { return s.packets > before; }, timeout);
   }
 
-  [[nodiscard]] RobotState state() const override { return state_.read(); }
-  [[nodiscard]] LinkReport link() const override { return link_.read(); }
-  [[nodiscard]] std::string last_error() const override { return error_.load(); }
+  [[nodiscard]] PioneerState state() const override { return recorder_.state(); }
+  [[nodiscard]] ArcosStatistics link() const override { return recorder_.statistics(); }
+  [[nodiscard]] std::string last_error() const override { return recorder_.last_error(); }
 
  private:
-  /// ARIA connects once; whenever the link is gone it is told to do it again.
+  /// ARIA connects once; this thread repeats it after each loss.
   void keep_connected(const std::stop_token& stop) {
     std::mutex mutex;
-    std::condition_variable_any wake_up;
+    std::condition_variable_any never;
     while (!stop.stop_requested()) {
-      if (!robot_.isConnected() && !robot_.blockingConnect()) {
-        note_error(ErrorKind::kHandshake, "ARIA finds no robot that answers");
-      }
+      if (!robot_.isConnected()) connect_once(stop);
       std::unique_lock lock{mutex};
-      wake_up.wait_for(lock, stop, kTryAgain, [] { return false; });
+      never.wait_for(lock, stop, kRetryPeriod, [] { return false; });
     }
   }
 
+  void connect_once(const std::stop_token& stop) {
+    // After a session ARIA would open the port at the rate of that session, but a robot that was
+    // reset is at its initial rate.
+    if (auto* const serial = dynamic_cast<ArSerialConnection*>(connection_.get())) {
+      serial->setBaud(static_cast<int>(pioneer_arcos::kInitialBaud));
+    }
+    // blockingConnect() would open the port itself, but does not report which of the two failed.
+    if (!connection_->openSimple()) {
+      recorder_.record_failure(ErrorKind::kOpen, "ARIA cannot open the port");
+    } else if (!stop.stop_requested() && !robot_.blockingConnect() && !stop.stop_requested()) {
+      recorder_.record_failure(ErrorKind::kHandshake, "no robot replies to ARIA");
+    }
+  }
+
+  void stop_robot() {
+    AriaRobot::drive(0.0, 0.0);
+    (void)wait_for(
+        *this, [this](const PioneerState& s) { return !s.moving || !link().connected; },
+        kBrakeTimeout);
+    if (!robot_.isConnected()) return;
+    const RobotLock lock{robot_};
+    robot_.disableMotors();
+  }
+
+  /// Called by blockingConnect(), which holds ARIA's lock.
   void on_connect() {
-    const Guard guard{robot_};
-    tracker_.begin_session(robot_.getRobotSubType());
+    recorder_.begin_session(robot_.getRobotSubType());
     robot_.requestEncoderPackets();
     robot_.enableSonar();
     switch_motors();
-    if (report_.ever_connected) ++report_.reconnects;
-    report_.connected = report_.ever_connected = true;
-    report_.last_packet = steady_clock::now();
-    link_.write(report_);
   }
 
-  void on_loss() {
-    const Guard guard{robot_};
-    report_.connected = false;
-    note_error(ErrorKind::kTimeout, "the robot is silent");
-  }
+  void on_loss() { recorder_.record_failure(ErrorKind::kTimeout, "no packets from the robot"); }
 
-  /// Before ARIA gets to see it: returns that it shall.
+  /// Called with each packet before ARIA's own handlers; returns false so that those run, too.
   bool on_packet(ArRobotPacket* packet) {
-    const auto* const bytes = reinterpret_cast<const std::uint8_t*>(packet->getBuf());
-    const std::size_t size = packet->getLength();
-    constexpr std::size_t kAround = pioneer_arcos::kHeaderSize + pioneer_arcos::kChecksumSize;
-    if (size <= kAround) return false;
-    const Guard guard{robot_};
-    const auto now =
-        steady_clock::now() - std::chrono::milliseconds{packet->getTimeReceived().mSecSince()};
-    const auto decoded =
-        pioneer_arcos::decode_packet({bytes + pioneer_arcos::kHeaderSize, size - kAround});
-    if (decoded) {
-      std::visit([&](const auto& one) { take(one, now); }, *decoded);
-    } else {
-      note_error(ErrorKind::kMalformed, "a packet makes no sense");
-    }
-    report_.last_packet = now;
-    link_.write(report_);
-    state_.write(tracker_.state());
+    const auto age = std::chrono::milliseconds{packet->getTimeReceived().mSecSince()};
+    recorder_.record(*packet, steady_clock::now() - age);
     return false;
   }
 
-  void take(const pioneer_arcos::StandardPacket& packet, Instant now) {
-    tracker_.update(packet, now);
-  }
-  void take(const pioneer_arcos::EncoderPacket& packet, Instant) { tracker_.update(packet); }
-  void take(const pioneer_arcos::GyroPacket& packet, Instant) { tracker_.update(packet); }
-  void take(const pioneer_arcos::ConfigPacket& packet, Instant) {
-    tracker_.set_ticks_per_mm(packet.ticks_per_mm);
-  }
-  template <typename Other>
-  void take(const Other&, Instant) {}
-
-  /// Once a cycle: hands the latest setpoint to ARIA, or none that is void.
+  /// Called in each cycle of ARIA: sets the latest setpoint, or zero if it has expired.
   void on_cycle() {
     const auto latest = setpoints_.latest();
-    const bool is_fresh = latest && steady_clock::now() - latest->given < command_timeout_;
-    robot_.setVel(is_fresh ? latest->setpoint.forward.value : 0);
-    robot_.setRotVel(is_fresh ? latest->setpoint.turn_rate.value : 0);
+    const bool is_valid = latest && steady_clock::now() - latest->given < command_timeout_;
+    robot_.setVel(is_valid ? latest->setpoint.forward.value : 0);
+    robot_.setRotVel(is_valid ? latest->setpoint.turn_rate.value : 0);
   }
 
   void switch_motors() { motors_ ? robot_.enableMotors() : robot_.disableMotors(); }
 
-  void note_error(ErrorKind kind, const char* text) {
-    const Guard guard{robot_};
-    ++report_.errors[static_cast<std::size_t>(kind)];
-    error_ = text;
-    link_.write(report_);
-  }
-
-  pioneer_arcos::SetpointBox setpoints_{};
-  pioneer_arcos::StateTracker tracker_{};
-  LinkReport report_{};
-  pioneer_arcos::Latest<RobotState> state_{};
-  pioneer_arcos::Latest<LinkReport> link_{};
-  std::atomic<const char*> error_{""};
+  pioneer_arcos::SetpointBuffer setpoints_{};
+  PacketRecorder recorder_{};
   std::atomic<bool> motors_{false};
+  std::atomic<int> threads_{2};  ///< Number of threads that have not ended yet.
   std::chrono::milliseconds command_timeout_;
 
   ArRetFunctor1C<bool, AriaRobot, ArRobotPacket*> packet_callback_{*this, &AriaRobot::on_packet};
@@ -210,12 +279,13 @@ class AriaRobot : public Robot {
   ArFunctorC<AriaRobot> cycle_callback_{*this, &AriaRobot::on_cycle};
   std::unique_ptr<ArDeviceConnection> connection_;
   ArRobot robot_{nullptr, true, false, true, false};  // No signal handler, no exit callback.
-  std::jthread keeper_{};
+  std::jthread runner_{};
+  std::jthread connector_{};
 };
 
 }  // namespace
 
-std::unique_ptr<Robot> connect_aria(const Settings& settings) {
+std::unique_ptr<RobotBackend> connect_aria(const HardwareSettings& settings) {
   initialize_aria();
   return std::make_unique<AriaRobot>(settings);
 }

@@ -2,12 +2,12 @@
 
 #include <memory>
 
-#include "pioneer_hardware/robot.hpp"
+#include "pioneer_hardware/robot_backend.hpp"
 
 namespace pioneer_hardware {
 
-/// Returns the robot at the other end of a link, by AriaCoda: connecting, keep-alive and the
-/// sending of commands, ten times a second, are ARIA's.
-[[nodiscard]] std::unique_ptr<Robot> connect_aria(const Settings& settings);
+/// Starts to connect to a robot with AriaCoda, which handles connection, keep-alive and the sending
+/// of commands ten times a second.
+[[nodiscard]] std::unique_ptr<RobotBackend> connect_aria(const HardwareSettings& settings);
 
 }  // namespace pioneer_hardware

@@ -12,18 +12,18 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto kPatience = 15s;  // Longer than it takes to connect.
-constexpr auto kLook = 50ms;
-constexpr auto kSwitchPatience = 5;  // [s]
+constexpr auto kServiceTimeout = 15s;  // Longer than connecting to the robot takes.
+constexpr auto kPollPeriod = 50ms;
+constexpr auto kSwitchTimeout = 5;  // [s]
 
 template <typename ServiceT>
 std::optional<typename ServiceT::Response> call(rclcpp::Client<ServiceT>& client,
                                                 const typename ServiceT::Request& request) {
   if (!client.service_is_ready()) return std::nullopt;
   auto future = client.async_send_request(std::make_shared<typename ServiceT::Request>(request));
-  const auto deadline = std::chrono::steady_clock::now() + kPatience;
-  while (future.wait_for(kLook) != std::future_status::ready) {
-    // A process that ends gets no answer any more.
+  const auto deadline = std::chrono::steady_clock::now() + kServiceTimeout;
+  while (future.wait_for(kPollPeriod) != std::future_status::ready) {
+    // After shutdown no response arrives.
     if (rclcpp::ok() && std::chrono::steady_clock::now() < deadline) continue;
     client.remove_pending_request(future);
     return std::nullopt;
@@ -38,7 +38,7 @@ ManagerClient::ManagerClient(rclcpp::Node& node, const std::string& manager,
     : node_{node},
       manager_{manager},
       joints_{std::move(joints)},
-      answers_{node.create_callback_group(rclcpp::CallbackGroupType::MutuallyExclusive)},
+      response_group_{node.create_callback_group(rclcpp::CallbackGroupType::MutuallyExclusive)},
       list_{client<ListControllers>("list_controllers")},
       set_state_{client<SetState>("set_hardware_component_state")},
       switch_{client<SwitchController>("switch_controller")},
@@ -46,24 +46,25 @@ ManagerClient::ManagerClient(rclcpp::Node& node, const std::string& manager,
 
 template <typename ServiceT>
 typename rclcpp::Client<ServiceT>::SharedPtr ManagerClient::client(const std::string& name) {
-  return node_.create_client<ServiceT>(manager_ + "/" + name, rclcpp::ServicesQoS(), answers_);
+  return node_.create_client<ServiceT>(manager_ + "/" + name, rclcpp::ServicesQoS(),
+                                       response_group_);
 }
 
 std::vector<std::string> ManagerClient::users(const std::string& state) {
-  const auto answer = call(*list_, ListControllers::Request{});
+  const auto response = call(*list_, ListControllers::Request{});
   std::vector<std::string> names;
-  if (!answer) return names;
-  const auto is_ours = [this](const std::string& interface) {
+  if (!response) return names;
+  const auto is_own = [this](const std::string& interface) {
     return std::any_of(joints_.begin(), joints_.end(), [&](const std::string& joint) {
       return interface.starts_with(joint + "/");
     });
   };
-  for (const auto& one : answer->controller) {
-    const bool uses_us = std::any_of(one.required_state_interfaces.begin(),
-                                     one.required_state_interfaces.end(), is_ours) ||
-                         std::any_of(one.required_command_interfaces.begin(),
-                                     one.required_command_interfaces.end(), is_ours);
-    if (uses_us && one.state == state) names.push_back(one.name);
+  for (const auto& controller : response->controller) {
+    const bool uses_joints = std::any_of(controller.required_state_interfaces.begin(),
+                                         controller.required_state_interfaces.end(), is_own) ||
+                             std::any_of(controller.required_command_interfaces.begin(),
+                                         controller.required_command_interfaces.end(), is_own);
+    if (uses_joints && controller.state == state) names.push_back(controller.name);
   }
   return names;
 }
@@ -73,8 +74,8 @@ bool ManagerClient::activate_hardware(const std::string& name) {
   request.name = name;
   request.target_state.id = lifecycle_msgs::msg::State::PRIMARY_STATE_ACTIVE;
   request.target_state.label = "active";
-  const auto answer = call(*set_state_, request);
-  return answer && answer->ok;
+  const auto response = call(*set_state_, request);
+  return response && response->ok;
 }
 
 bool ManagerClient::activate(const std::vector<std::string>& controllers) {
@@ -93,16 +94,16 @@ bool ManagerClient::switch_controllers(SwitchController::Request request) {
   if (request.activate_controllers.empty() && request.deactivate_controllers.empty()) return true;
   request.strictness = SwitchController::Request::STRICT;
   request.activate_asap = true;
-  request.timeout.sec = kSwitchPatience;
-  const auto answer = call(*switch_, request);
-  return answer && answer->ok;
+  request.timeout.sec = kSwitchTimeout;
+  const auto response = call(*switch_, request);
+  return response && response->ok;
 }
 
 bool ManagerClient::configure(const std::string& controller) {
   ConfigureController::Request request;
   request.name = controller;
-  const auto answer = call(*configure_, request);
-  return answer && answer->ok;
+  const auto response = call(*configure_, request);
+  return response && response->ok;
 }
 
 }  // namespace pioneer_hardware

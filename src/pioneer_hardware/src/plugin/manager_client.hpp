@@ -10,25 +10,27 @@
 #include "controller_manager_msgs/srv/switch_controller.hpp"
 #include "rclcpp/rclcpp.hpp"
 
+/// Requests to the controller manager: states of controllers and of the hardware component.
 namespace pioneer_hardware {
 
-/// Asks the controller manager for what only it can do. Calls wait for answers; never from the
-/// control loop, and never from a callback of the same group.
+/// Client of the services of a controller manager. Calls wait for the response, so they must not be
+/// made from the control loop, nor from a callback of the clients' callback group.
 class ManagerClient {
  public:
-  /// @param manager Name of the manager's node. @param joints Of the hardware.
+  /// @param manager Name of the manager's node. @param joints Joints of the hardware component.
   ManagerClient(rclcpp::Node& node, const std::string& manager, std::vector<std::string> joints);
 
   /// Returns the controllers that use the joints and are in a state such as "active"; none if the
-  /// manager does not answer.
+  /// manager does not respond.
   [[nodiscard]] std::vector<std::string> users(const std::string& state);
 
-  /// Activates a hardware component; returns whether it is active.
+  /// Activates a hardware component; returns whether it is active afterwards.
   [[nodiscard]] bool activate_hardware(const std::string& name);
-  /// Deactivate and activate controllers; return whether that was done.
+  /// Activates controllers; returns whether all were activated.
   [[nodiscard]] bool activate(const std::vector<std::string>& controllers);
+  /// Deactivates controllers; returns whether all were deactivated.
   [[nodiscard]] bool deactivate(const std::vector<std::string>& controllers);
-  /// Configures a controller anew: it begins as if it were just loaded.
+  /// Configures a controller again, which resets its odometry.
   [[nodiscard]] bool configure(const std::string& controller);
 
  private:
@@ -44,7 +46,7 @@ class ManagerClient {
   rclcpp::Node& node_;
   std::string manager_;
   std::vector<std::string> joints_;
-  rclcpp::CallbackGroup::SharedPtr answers_;
+  rclcpp::CallbackGroup::SharedPtr response_group_;
   rclcpp::Client<ListControllers>::SharedPtr list_;
   rclcpp::Client<SetState>::SharedPtr set_state_;
   rclcpp::Client<SwitchController>::SharedPtr switch_;

@@ -1,8 +1,8 @@
 #include "messages.hpp"
 
-#include <chrono>
 #include <limits>
-#include <utility>
+
+#include "foothill_ros/node/diagnostics.hpp"
 
 namespace pioneer_hardware {
 namespace {
@@ -14,23 +14,11 @@ constexpr float kUnmeasured = std::numeric_limits<float>::quiet_NaN();
 constexpr float kMinRange = 0.1F;        // [m]
 constexpr float kMaxRange = 5.0F;        // [m]
 constexpr float kFieldOfView = 0.5236F;  // [rad]
-constexpr double kLowVoltage = 11.5;     // [V] A lead-acid battery of 12 V.
-
-void complain(DiagnosticStatus& status, std::uint8_t level, const std::string& what) {
-  if (level > status.level) status.level = level;
-  status.message += (status.message.empty() ? "" : "; ") + what;
-}
-
-void add(DiagnosticStatus& status, const std::string& key, const std::string& value) {
-  diagnostic_msgs::msg::KeyValue pair;
-  pair.key = key;
-  pair.value = value;
-  status.values.push_back(std::move(pair));
-}
+constexpr double kLowVoltage = 11.5;     // [V] Warning level of a 12 V lead-acid battery.
 
 }  // namespace
 
-foothill_msgs::msg::BumperState to_bumper(const RobotState& state,
+foothill_msgs::msg::BumperState to_bumper(const PioneerState& state,
                                           const builtin_interfaces::msg::Time& stamp,
                                           const std::string& prefix) {
   foothill_msgs::msg::BumperState bumper;
@@ -43,7 +31,7 @@ foothill_msgs::msg::BumperState to_bumper(const RobotState& state,
   return bumper;
 }
 
-BatteryState to_battery(const RobotState& state, const builtin_interfaces::msg::Time& stamp) {
+BatteryState to_battery(const PioneerState& state, const builtin_interfaces::msg::Time& stamp) {
   BatteryState battery;
   battery.header.stamp = stamp;
   battery.voltage = static_cast<float>(state.battery_voltage);
@@ -78,50 +66,25 @@ sensor_msgs::msg::Range to_range(double range, std::size_t number,
   return message;
 }
 
-foothill_msgs::msg::LinkState to_link(const LinkReport& link, const std::string& port,
-                                      pioneer_arcos::Instant now,
-                                      const builtin_interfaces::msg::Time& stamp) {
-  foothill_msgs::msg::LinkState state;
-  state.header.stamp = stamp;
-  state.port = port;
-  state.connected = link.connected;
-  if (link.ever_connected) {
-    const auto age = std::chrono::nanoseconds{now - link.last_packet};
-    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(age);
-    state.age.sec = static_cast<std::int32_t>(seconds.count());
-    state.age.nanosec = static_cast<std::uint32_t>((age - seconds).count());
-  }
-  state.reconnects = link.reconnects;
-  state.errors.resize(pioneer_arcos::kErrorKinds);
-  for (std::size_t i = 0; i < pioneer_arcos::kErrorKinds; ++i) {
-    state.errors[i].kind = to_cstr(static_cast<pioneer_arcos::ErrorKind>(i));
-    state.errors[i].count = link.errors[i];
-  }
-  return state;
-}
-
-DiagnosticStatus to_status(const RobotState& state, const LinkReport& link,
+DiagnosticStatus to_status(const PioneerState& state, const ArcosStatistics& link,
                            const std::string& robot, const std::string& error) {
-  DiagnosticStatus status;
-  status.name = robot;
-  status.hardware_id = robot;
-  status.level = DiagnosticStatus::OK;
-  if (!link.connected) complain(status, DiagnosticStatus::ERROR, "no link: " + error);
+  foothill_ros::DiagnosticBuilder status{robot, robot};
+  if (!link.connected) status.report(DiagnosticStatus::ERROR, "no link: " + error);
   if (link.connected && !state.motors_enabled) {
-    complain(status, DiagnosticStatus::WARN, "motors are disabled");
+    status.report(DiagnosticStatus::WARN, "motors are disabled");
   }
   if (state.left_stalled || state.right_stalled) {
-    complain(status, DiagnosticStatus::WARN, "a wheel is stalled");
+    status.report(DiagnosticStatus::WARN, "a wheel is stalled");
   }
-  if (state.stop_button) complain(status, DiagnosticStatus::WARN, "the stop button is pressed");
+  if (state.stop_button) status.report(DiagnosticStatus::WARN, "the stop button is pressed");
   if (link.connected && state.battery_voltage < kLowVoltage) {
-    complain(status, DiagnosticStatus::WARN, "the battery is low");
+    status.report(DiagnosticStatus::WARN, "the battery is low");
   }
-  if (status.message.empty()) status.message = "OK";
-  add(status, "voltage", std::to_string(state.battery_voltage));
-  add(status, "packets", std::to_string(state.packets));
-  add(status, "reconnects", std::to_string(link.reconnects));
-  return status;
+  return status.add("voltage", state.battery_voltage)
+      .add("packets", state.packets)
+      .add("reconnects", link.reconnects)
+      .add("errors", link.errors.total())
+      .status();
 }
 
 }  // namespace pioneer_hardware

@@ -16,41 +16,46 @@ namespace {
 using namespace std::chrono_literals;
 using std::chrono::steady_clock;
 
-constexpr auto kBrakePatience = 2000ms;  // From full speed at 0.3 m/s^2 it would be four seconds.
+// Maximum time for which a transition blocks the controller manager. Braking from the robot's
+// default maximum of 0.75 m/s at 0.3 m/s^2 takes 2.5 s; after 2 s it moves at 0.15 m/s and rolls
+// out.
+constexpr auto kBrakeTimeout = 2000ms;
 
 }  // namespace
 
 PioneerSystem::~PioneerSystem() {
-  node_.reset();  // Its threads use the rest.
+  node_.reset();  // Its threads use the other members.
 }
 
-CallbackReturn PioneerSystem::on_init(const hardware_interface::HardwareInfo& info) {
-  if (SystemInterface::on_init(info) != CallbackReturn::SUCCESS) return CallbackReturn::ERROR;
+CallbackReturn PioneerSystem::on_init(
+    const hardware_interface::HardwareComponentInterfaceParams& params) {
+  if (SystemInterface::on_init(params) != CallbackReturn::SUCCESS) return CallbackReturn::ERROR;
+  const hardware_interface::HardwareInfo& info = params.hardware_info;
   try {
     settings_ = read_settings(info.hardware_parameters);
     find_wheels(info);
-    find_gauges(info.sensors);
-    find_gauges(info.gpios);
+    find_sensors(info.sensors);
+    find_sensors(info.gpios);
   } catch (const std::invalid_argument& error) {
     RCLCPP_FATAL(get_logger(), "%s", error.what());
     return CallbackReturn::ERROR;
   }
   geometry_ = {settings_.wheel_radius, settings_.wheel_separation};
-  watch_ = LinkWatch{settings_.link_patience};
-  open_node(info);
+  monitor_ = LinkMonitor{settings_.link_timeout};
+  create_node(info);
   return CallbackReturn::SUCCESS;
 }
 
 void PioneerSystem::find_wheels(const hardware_interface::HardwareInfo& info) {
   if (info.joints.size() != 2) {
     throw std::invalid_argument{"there are " + std::to_string(info.joints.size()) +
-                                " joints; there should be two, the left wheel's first"};
+                                " joints; there must be two, the left wheel first"};
   }
   const auto names = [](const hardware_interface::ComponentInfo& joint) {
     if (joint.command_interfaces.size() != 1 || joint.command_interfaces[0].name != "velocity" ||
         joint.state_interfaces.size() != 2) {
       throw std::invalid_argument{"joint '" + joint.name +
-                                  "' should have the command interface 'velocity' and the state "
+                                  "' must have the command interface 'velocity' and the state "
                                   "interfaces 'position' and 'velocity'"};
     }
     return WheelNames{joint.name + "/position", joint.name + "/velocity"};
@@ -59,21 +64,22 @@ void PioneerSystem::find_wheels(const hardware_interface::HardwareInfo& info) {
   right_ = names(info.joints[1]);
 }
 
-void PioneerSystem::find_gauges(const std::vector<hardware_interface::ComponentInfo>& components) {
+void PioneerSystem::find_sensors(const std::vector<hardware_interface::ComponentInfo>& components) {
   for (const auto& component : components) {
     for (const auto& interface : component.state_interfaces) {
-      const auto reading = find_reading(component.name, interface.name);
-      if (!reading) {
-        throw std::invalid_argument{"a Pioneer has no '" + component.name + "/" + interface.name +
-                                    "'; the README of pioneer_hardware lists what it has"};
+      const auto getter = find_state_getter(component.name, interface.name);
+      if (!getter) {
+        throw std::invalid_argument{"a Pioneer has no state interface '" + component.name + "/" +
+                                    interface.name +
+                                    "'; see the README of pioneer_hardware for its interfaces"};
       }
-      gauges_.push_back({component.name + "/" + interface.name, *reading});
+      sensors_.push_back({component.name + "/" + interface.name, *getter});
     }
   }
 }
 
-void PioneerSystem::open_node(const hardware_interface::HardwareInfo& info) {
-  // The controller manager has a node of the component's name already.
+void PioneerSystem::create_node(const hardware_interface::HardwareInfo& info) {
+  // The controller manager has created a node with the name of the component.
   node_ = std::make_unique<RobotNode>(info.name + "_robot", settings_.port,
                                       [this] { return restart_odometry(); });
   manager_ = std::make_unique<ManagerClient>(
@@ -86,17 +92,17 @@ void PioneerSystem::open_node(const hardware_interface::HardwareInfo& info) {
 }
 
 CallbackReturn PioneerSystem::on_configure(const rclcpp_lifecycle::State&) {
-  // After an error the client is still there, and may have the robot already.
+  // After an error the backend still exists and may be connected.
   if (!robot_) robot_ = connect(settings_);
-  node_->watch(robot_);
-  if (!robot_->wait_until_connected(settings_.connect_patience)) {
+  node_->set_robot(robot_);
+  if (!robot_->wait_until_connected(settings_.connect_timeout)) {
     RCLCPP_ERROR(get_logger(), "no robot at %s: %s", settings_.port.c_str(),
                  robot_->last_error().c_str());
     if (settings_.recover) recovery_->begin_recovery();
     return CallbackReturn::FAILURE;
   }
-  show();
-  watch_.restart(steady_clock::now());
+  update_states();
+  monitor_.restart(steady_clock::now());
   RCLCPP_INFO(get_logger(), "connected to the robot at %s", settings_.port.c_str());
   return CallbackReturn::SUCCESS;
 }
@@ -107,24 +113,24 @@ CallbackReturn PioneerSystem::on_activate(const rclcpp_lifecycle::State&) {
   robot_->drive(0.0, 0.0);
   robot_->enable_motors(true);
   const bool are_on = wait_for(
-      *robot_, [](const RobotState& state) { return state.motors_enabled; },
-      settings_.connect_patience);
+      *robot_, [](const PioneerState& state) { return state.motors_enabled; },
+      settings_.connect_timeout);
   if (!are_on) {
     robot_->enable_motors(false);
-    RCLCPP_ERROR(get_logger(), "the robot does not enable its motors%s",
+    RCLCPP_ERROR(get_logger(), "the robot did not enable its motors%s",
                  robot_->state().stop_button ? ": the stop button is pressed" : "");
     return CallbackReturn::FAILURE;
   }
-  watch_.restart(steady_clock::now());
+  monitor_.restart(steady_clock::now());
   is_active_ = true;
   if (settings_.recover) recovery_->begin_watch();
   return CallbackReturn::SUCCESS;
 }
 
 CallbackReturn PioneerSystem::on_deactivate(const rclcpp_lifecycle::State&) {
-  recovery_->rest();
+  recovery_->stop();
   is_active_ = false;
-  stand_still();
+  brake();
   robot_->enable_motors(false);
   return CallbackReturn::SUCCESS;
 }
@@ -140,7 +146,7 @@ CallbackReturn PioneerSystem::on_shutdown(const rclcpp_lifecycle::State&) {
 }
 
 CallbackReturn PioneerSystem::on_error(const rclcpp_lifecycle::State&) {
-  // The client goes on trying; the robot's own watchdog has stopped it meanwhile.
+  // The backend continues to reconnect; the robot's own watchdog has stopped the robot.
   is_active_ = false;
   if (robot_) {
     robot_->drive(0.0, 0.0);
@@ -151,53 +157,54 @@ CallbackReturn PioneerSystem::on_error(const rclcpp_lifecycle::State&) {
 }
 
 return_type PioneerSystem::read(const rclcpp::Time&, const rclcpp::Duration&) {
-  const LinkReport link = robot_->link();
-  if (watch_.is_lost(link, steady_clock::now())) {
-    RCLCPP_ERROR(get_logger(), "the link to the robot at %s is lost", settings_.port.c_str());
+  const ArcosStatistics link = robot_->link();
+  if (monitor_.is_lost(link, steady_clock::now())) {
+    RCLCPP_ERROR(get_logger(), "lost the link to the robot at %s", settings_.port.c_str());
     return return_type::ERROR;
   }
-  show();
+  update_states();
   return return_type::OK;
 }
 
 return_type PioneerSystem::write(const rclcpp::Time&, const rclcpp::Duration&) {
   if (!is_active_) return return_type::OK;
-  const Motion motion =
+  const WheelMotion motion =
       geometry_.motion({get_command(left_.velocity), get_command(right_.velocity)});
   robot_->drive(motion.forward, motion.turn_rate);
   return return_type::OK;
 }
 
-void PioneerSystem::show() {
-  const RobotState state = robot_->state();
+void PioneerSystem::update_states() {
+  const PioneerState state = robot_->state();
   const auto now = steady_clock::now();
   estimator_.update(state, now);
-  const WheelPair angle = geometry_.angle(estimator_.travel(now));
-  const WheelPair rate = geometry_.angle(estimator_.speed(now));
+  const LeftRight angle = geometry_.angle(estimator_.travel(now));
+  const LeftRight rate = geometry_.angle(estimator_.speed(now));
   set_state(left_.position, angle.left);
   set_state(right_.position, angle.right);
   set_state(left_.velocity, rate.left);
   set_state(right_.velocity, rate.right);
-  for (const Gauge& gauge : gauges_) set_state(gauge.name, gauge.reading(state));
+  for (const SensorInterface& sensor : sensors_) set_state(sensor.name, sensor.getter(state));
 }
 
-void PioneerSystem::stand_still() {
+void PioneerSystem::brake() {
   robot_->drive(0.0, 0.0);
-  (void)wait_for(*robot_, [](const RobotState& state) { return !state.moving; }, kBrakePatience);
+  (void)wait_for(*robot_, [](const PioneerState& state) { return !state.moving; }, kBrakeTimeout);
 }
 
 void PioneerSystem::disconnect() {
-  if (recovery_) recovery_->rest();
+  if (recovery_) recovery_->stop();
   is_active_ = false;
-  if (node_) node_->watch(nullptr);
-  robot_.reset();  // It stops, disables its motors and says good-bye.
+  if (node_) node_->set_robot(nullptr);
+  robot_.reset();  // Stops the robot and disables its motors.
 }
 
 std::string PioneerSystem::restart_odometry() {
   const auto users = manager_->users("active");
-  if (!manager_->deactivate(users)) return "the controllers cannot be stopped";
-  for (const std::string& one : users) {
-    if (!manager_->configure(one)) return "controller '" + one + "' cannot be configured anew";
+  if (!manager_->deactivate(users)) return "the controllers cannot be deactivated";
+  for (const std::string& controller : users) {
+    if (!manager_->configure(controller))
+      return "controller '" + controller + "' cannot be configured again";
   }
   return manager_->activate(users) ? "" : "the controllers cannot be activated again";
 }

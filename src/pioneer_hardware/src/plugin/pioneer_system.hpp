@@ -6,18 +6,20 @@
 
 #include "hardware_interface/system_interface.hpp"
 #include "manager_client.hpp"
-#include "pioneer_hardware/link_watch.hpp"
-#include "pioneer_hardware/readings.hpp"
-#include "pioneer_hardware/robot.hpp"
-#include "pioneer_hardware/settings.hpp"
+#include "pioneer_hardware/hardware_settings.hpp"
+#include "pioneer_hardware/link_monitor.hpp"
+#include "pioneer_hardware/robot_backend.hpp"
+#include "pioneer_hardware/state_getters.hpp"
 #include "pioneer_hardware/wheel_estimator.hpp"
-#include "pioneer_hardware/wheels.hpp"
+#include "pioneer_hardware/wheel_geometry.hpp"
 #include "recovery.hpp"
 #include "robot_node.hpp"
 
+/// A Pioneer as a system component of ros2_control.
 namespace pioneer_hardware {
 
-/// A Pioneer under ros2_control. Configured it is connected, active its motors are on.
+/// Lifecycle: configured means connected with the robot, active means motors enabled. read() copies
+/// the robot's state into the state interfaces; write() sends the wheel commands.
 class PioneerSystem : public hardware_interface::SystemInterface {
  public:
   using CallbackReturn = hardware_interface::CallbackReturn;
@@ -25,7 +27,8 @@ class PioneerSystem : public hardware_interface::SystemInterface {
 
   ~PioneerSystem() override;
 
-  CallbackReturn on_init(const hardware_interface::HardwareInfo& info) override;
+  CallbackReturn on_init(
+      const hardware_interface::HardwareComponentInterfaceParams& params) override;
   CallbackReturn on_configure(const rclcpp_lifecycle::State&) override;
   CallbackReturn on_activate(const rclcpp_lifecycle::State&) override;
   CallbackReturn on_deactivate(const rclcpp_lifecycle::State&) override;
@@ -36,34 +39,34 @@ class PioneerSystem : public hardware_interface::SystemInterface {
   return_type write(const rclcpp::Time& time, const rclcpp::Duration& period) override;
 
  private:
-  /// Full names of a wheel's interfaces.
+  /// Full names of the interfaces of a wheel.
   struct WheelNames {
     std::string position{};
     std::string velocity{};
   };
-  /// A state interface of a sensor or GPIO, and what it shows.
-  struct Gauge {
+  /// A state interface of a sensor or GPIO.
+  struct SensorInterface {
     std::string name{};
-    Reading reading{};
+    StateGetter getter{};
   };
 
   void find_wheels(const hardware_interface::HardwareInfo& info);
-  void find_gauges(const std::vector<hardware_interface::ComponentInfo>& components);
-  void open_node(const hardware_interface::HardwareInfo& info);
+  void find_sensors(const std::vector<hardware_interface::ComponentInfo>& components);
+  void create_node(const hardware_interface::HardwareInfo& info);
   std::string restart_odometry();
-  void show();
-  void stand_still();
+  void update_states();
+  void brake();
   void disconnect();
 
-  Settings settings_{};
-  Wheels geometry_{};
+  HardwareSettings settings_{};
+  WheelGeometry geometry_{};
   WheelNames left_{};
   WheelNames right_{};
-  std::vector<Gauge> gauges_{};
+  std::vector<SensorInterface> sensors_{};
   WheelEstimator estimator_{};
-  LinkWatch watch_{std::chrono::milliseconds{1000}};
+  LinkMonitor monitor_{std::chrono::milliseconds{1000}};
   bool is_active_{};
-  std::shared_ptr<Robot> robot_{};
+  std::shared_ptr<RobotBackend> robot_{};
   std::unique_ptr<RobotNode> node_{};
   std::unique_ptr<ManagerClient> manager_{};
   std::unique_ptr<Recovery> recovery_{};

@@ -24,7 +24,7 @@ Recovery::Recovery(rclcpp::Node& node, ManagerClient& manager, std::string hardw
 void Recovery::tick() {
   if (phase_ == Phase::kWatching) {
     auto active = manager_.users("active");
-    // What is lost meanwhile has no active controllers any more: the memory of them is kept.
+    // If the component failed during the call, its controllers are inactive already.
     if (phase_ == Phase::kWatching && !active.empty()) active_ = std::move(active);
     return;
   }
@@ -32,8 +32,8 @@ void Recovery::tick() {
   if (!manager_.activate_hardware(hardware_)) return;
   const auto controllers = active_.empty() ? manager_.users("inactive") : active_;
   const bool done = manager_.activate(controllers);
-  RCLCPP_INFO(logger_, "The robot is back; %zu controllers are active%s", controllers.size(),
-              done ? " again" : " no more, for the controller manager refused");
+  RCLCPP_INFO(logger_, "The robot is connected again; %zu controllers were %s", controllers.size(),
+              done ? "activated" : "not activated: the controller manager rejected the request");
 }
 
 }  // namespace pioneer_hardware

@@ -9,28 +9,30 @@
 #include "manager_client.hpp"
 #include "rclcpp/rclcpp.hpp"
 
+/// Recovery after a lost link.
 namespace pioneer_hardware {
 
-/// Brings a component and its controllers back when its link is there again.
+/// Activates a hardware component and its controllers when its link returns.
 ///
-/// While all is well it remembers which controllers are active; those, and no others, are activated
-/// again. After a start without a robot, it is those that wait for it.
+/// While the component is active, the active controllers are recorded; after a loss exactly those
+/// are activated again. After a start without a robot, all inactive controllers of the component
+/// are activated.
 class Recovery {
  public:
-  /// @param hardware Name of the component.
-  /// @param is_reachable Says whether the robot could be configured now.
+  /// @param hardware Name of the hardware component.
+  /// @param is_reachable Returns whether the robot is connected.
   Recovery(rclcpp::Node& node, ManagerClient& manager, std::string hardware,
            std::function<bool()> is_reachable);
 
-  /// The component is active.
+  /// Starts to record active controllers; to be called when the component becomes active.
   void begin_watch() { phase_ = Phase::kWatching; }
-  /// The component was lost against its will.
+  /// Starts to recover; to be called when the component fails.
   void begin_recovery() { phase_ = Phase::kLost; }
-  /// The component was brought down, or is to be left alone.
-  void rest() { phase_ = Phase::kResting; }
+  /// Ends watching and recovery; to be called when the component is deactivated on request.
+  void stop() { phase_ = Phase::kStopped; }
 
  private:
-  enum class Phase { kResting, kWatching, kLost };
+  enum class Phase { kStopped, kWatching, kLost };
 
   void tick();
 
@@ -38,8 +40,8 @@ class Recovery {
   std::string hardware_;
   std::function<bool()> is_reachable_;
   rclcpp::Logger logger_;
-  std::atomic<Phase> phase_{Phase::kResting};
-  std::vector<std::string> active_{};  // Of the timer alone.
+  std::atomic<Phase> phase_{Phase::kStopped};
+  std::vector<std::string> active_{};  ///< Used by the timer only.
   rclcpp::CallbackGroup::SharedPtr group_;
   rclcpp::TimerBase::SharedPtr timer_;
 };

@@ -4,13 +4,18 @@
 #include <cstdint>
 #include <span>
 
+/// The signature of a telegram: a cyclic redundancy check by x^16 + x^12 + x^5 + 1.
+///
+/// Unlike the usual CRC-CCITT, the message itself is shifted through the register, without 16 zeros
+/// after it. The signatures printed in the thesis (see README) fix this variant.
 namespace sick_ld {
 
+/// Content of the register before the first word.
 inline constexpr std::uint16_t kInitialCrc = 0xFFFF;
 
 namespace detail {
 
-/// Remainders of every byte, shifted up by 16, modulo x^16 + x^12 + x^5 + 1.
+/// Returns the remainders of all bytes times x^16 modulo the polynomial.
 [[nodiscard]] constexpr std::array<std::uint16_t, 256> make_crc_table() {
   std::array<std::uint16_t, 256> table{};
   for (unsigned byte = 0; byte < table.size(); ++byte) {
@@ -25,8 +30,7 @@ inline constexpr std::array<std::uint16_t, 256> kCrcTable = make_crc_table();
 
 }  // namespace detail
 
-/// Returns the signature after one more word, its high byte first. The register is shifted by the
-/// message itself: the signature is the remainder of the message, not of the message times x^16.
+/// Returns the signature after one more word, high byte first.
 [[nodiscard]] constexpr std::uint16_t add_to_crc(std::uint16_t crc, std::uint16_t word) {
   unsigned value = crc;
   value =

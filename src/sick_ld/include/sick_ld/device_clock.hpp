@@ -4,41 +4,42 @@
 #include <deque>
 #include <optional>
 
+/// Synchronisation of the scanner's clock with the host's, without hardware.
+///
+/// The scanner counts milliseconds modulo 2^16 and its clock drifts. Every telegram arrives late,
+/// but none arrives early: the smallest delay observed is the best estimate of the offset between
+/// the clocks, and the change of the smallest delays over minutes is their drift (E. Olson, A
+/// passive solution to the sensor synchronization problem, IROS 2010).
 namespace sick_ld {
 
-/// Tells when something happened on the host's clock from the scanner's, which counts milliseconds
-/// modulo 2^16 and drifts.
-///
-/// Whatever arrives comes later than it could have, so the smallest delays seen are the best guess
-/// of the offset between the clocks; how the smallest of each quarter of a minute change is their
-/// drift. After E. Olson, A passive solution to the sensor synchronization problem, IROS 2010.
+/// Converts times of the scanner's clock to host time.
 class DeviceClock {
  public:
-  /// Forgets the scanner, as after it was switched off.
+  /// Discards all readings, as after the scanner was switched off.
   void reset() { least_.clear(); }
 
-  /// Takes a time of the scanner, and the earliest time of the host at which it can have been.
+  /// Adds a reading.
   /// @param device_ms Scanner's clock [ms].
-  /// @param t_heard Host's time of arrival, less all delays that are known [s].
-  void hear(std::uint16_t device_ms, double t_heard);
+  /// @param t_received Host time of arrival minus all known delays [s].
+  void add_reading(std::uint16_t device_ms, double t_received);
 
-  /// Returns the host's time [s] of a time of the scanner [ms] within half a minute of `t_near`,
-  /// if the scanner was heard before.
+  /// Returns the host time [s] of a reading of the scanner's clock [ms]; nothing before the first
+  /// reading. @param t_near Host time within half a minute of the result [s].
   [[nodiscard]] std::optional<double> to_host(std::uint16_t device_ms, double t_near) const;
 
  private:
-  /// The smallest offset in some time: host's time when the scanner's was 0, modulo its wrap [s].
+  /// The smallest offset in a quarter of a minute.
   struct Least {
-    double t_begin{};
-    double t{};
-    double offset{};
+    double t_begin{};  ///< Host time of the first reading [s].
+    double t{};        ///< Host time of the reading with the smallest offset [s].
+    double offset{};   ///< Host time at which the scanner's clock was 0, modulo its period [s].
   };
 
   [[nodiscard]] double offset_at(double t) const;
-  void find_drift();
+  void update_drift();
 
   std::deque<Least> least_{};
-  double drift_{};
+  double drift_{};  ///< Change of the offset per second [-].
 };
 
 }  // namespace sick_ld

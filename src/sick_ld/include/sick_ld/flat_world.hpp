@@ -5,25 +5,24 @@
 #include <random>
 #include <vector>
 
+#include "foothill_core/planar.hpp"
 #include "sick_ld/profile_source.hpp"
 
+/// A room of straight walls for an emulated scanner.
+///
+/// It is the smallest world whose ranges are known in closed form: the first steps with the driver
+/// and its tests need no simulator.
 namespace sick_ld {
 
-/// A pose on the floor: x, y [m], heading [rad], counter-clockwise.
-struct Pose2 {
-  double x{};
-  double y{};
-  double heading{};
-};
-
-/// Straight walls in the plane of a scanner, in its axes: x through the mark, y to the left.
+/// Walls in the plane of a scanner, in its axes: x through the mark, y to the left.
 class FlatWorld {
  public:
-  /// Adds the outline of a rectangle. Sides are along its own x and y [m].
-  void add_box(const Pose2& centre, double length, double width);
+  /// Adds the outline of a rectangle. @param length Side along the x axis of the pose [m].
+  /// @param width Side along its y axis [m].
+  void add_box(const foothill_core::PlanarPose& centre, double length, double width);
 
-  /// Returns the distance from the scanner to the nearest wall in a direction, or infinity [m].
-  /// @param angle Counter-clockwise from x [rad].
+  /// Returns the range to the closest wall in a direction [m]; infinity if there is none.
+  /// @param angle Direction, counter-clockwise from x [rad].
   [[nodiscard]] double range(double angle) const;
 
  private:
@@ -34,7 +33,7 @@ class FlatWorld {
   std::vector<Wall> walls_{};
 };
 
-/// A scanner in a flat world, with normal noise along each ray.
+/// Measurements in a flat world, with normal noise of the ranges.
 class FlatWorldSource : public ProfileSource {
  public:
   /// @param noise Standard deviation of a range [m].
@@ -48,7 +47,7 @@ class FlatWorldSource : public ProfileSource {
   std::mt19937_64 random_;
 };
 
-/// Returns a lab of 6 m by 5 m with a square of 40 cm at 3 m and another at 2 m.
+/// Returns a laboratory of 6 m by 5 m with a square of 40 cm at 3 m and another at 1.4 m.
 [[nodiscard]] FlatWorld example_lab();
 
 }  // namespace sick_ld

@@ -6,17 +6,21 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+/// Profiles: what the scanner measures in one turn, in the units and fields of the protocol.
+///
+/// Which fields a profile has is chosen with GET_PROFILE (bits of PROFILEFORMAT). Decoding checks
+/// that the words are exactly those of the fields; scan.hpp converts to SI units.
 namespace sick_ld {
 
-/// Ticks of the scanner's angle in a turn: 1/16 degree each.
+/// Number of ticks of 1/16 degree in a turn.
 inline constexpr int kTicksPerTurn = 5760;
-/// Quanta of the scanner's distance in a metre.
+/// Number of quanta of distance in a metre.
 inline constexpr double kQuantaPerMetre = 256.0;
 
-/// Bits of PROFILEFORMAT: which fields a profile has, in this order.
+/// Bits of PROFILEFORMAT, in the order of the fields.
 namespace field {
-inline constexpr std::uint16_t kSent = 0x0001;       ///< PROFILESENT: profiles sent so far.
-inline constexpr std::uint16_t kCount = 0x0002;      ///< PROFILECOUNT: turns measured so far.
+inline constexpr std::uint16_t kSent = 0x0001;       ///< PROFILESENT: number of profiles sent.
+inline constexpr std::uint16_t kCount = 0x0002;      ///< PROFILECOUNT: number of turns measured.
 inline constexpr std::uint16_t kLayer = 0x0004;      ///< LAYERNUM
 inline constexpr std::uint16_t kSector = 0x0008;     ///< SECTORNUM
 inline constexpr std::uint16_t kStep = 0x0010;       ///< DIRSTEP
@@ -32,10 +36,10 @@ inline constexpr std::uint16_t kStatus = 0x2000;     ///< SENSTAT, two words.
 inline constexpr std::uint16_t kAll = 0x3FFF;
 }  // namespace field
 
-/// The thesis' format: step, number, start and distances, nothing else.
+/// The format of the thesis: step, number of points, start and distances.
 inline constexpr std::uint16_t kCompactFormat = 0x01B0;
-/// With what accounts for every turn, and the times of first and last ray, which also show that
-/// all segments are of one turn: six words more.
+/// With the counts that account for every turn, and the times of first and last ray, which prove
+/// that all segments belong to one turn: six words more.
 inline constexpr std::uint16_t kTimedFormat =
     kCompactFormat | field::kSent | field::kCount | field::kStartTime | field::kEndTime;
 
@@ -43,7 +47,7 @@ inline constexpr std::uint16_t kTimedFormat =
 struct ProfileSector {
   std::uint16_t number{};
   std::uint16_t step_ticks{};               ///< Angle between rays [1/16 degree].
-  std::uint16_t points{};                   ///< Rays.
+  std::uint16_t points{};                   ///< Number of rays.
   std::uint16_t start_ms{};                 ///< Scanner's clock at the first ray [ms], modulo 2^16.
   std::uint16_t start_ticks{};              ///< Direction of the first ray [1/16 degree].
   std::vector<std::uint16_t> distances{};   ///< [1/256 m]; 0 is no return.
@@ -55,11 +59,11 @@ struct ProfileSector {
   [[nodiscard]] bool operator==(const ProfileSector&) const = default;
 };
 
-/// What the scanner saw in one turn.
+/// Measurements of one turn.
 struct Profile {
   std::uint16_t format{};
-  std::uint16_t sent{};   ///< Profiles sent so far, modulo 2^16.
-  std::uint16_t count{};  ///< Turns measured so far, modulo 2^16.
+  std::uint16_t sent{};   ///< Number of profiles sent, modulo 2^16.
+  std::uint16_t count{};  ///< Number of turns measured, modulo 2^16.
   std::uint16_t layer{};
   std::vector<ProfileSector> sectors{};
   std::uint16_t status{};  ///< Mode in bits 0-3, motor in bits 4-7, as in responses.
@@ -73,14 +77,15 @@ enum class ProfileError { kNotAProfile, kUnknownFormat, kTooShort, kTooLong };
 /// Stable text for logs.
 [[nodiscard]] const char* to_cstr(ProfileError error);
 
-/// Returns the profile that the words of a response to GET_PROFILE hold, beginning with 8301.
+/// Decodes the words of a response to GET_PROFILE, beginning with 8301.
 [[nodiscard]] tl::expected<Profile, ProfileError> decode_profile(
     std::span<const std::uint16_t> words);
 
-/// Returns the words of a profile, beginning with 8301. Sizes of vectors count, not `points`.
+/// Returns the words of a profile, beginning with 8301. Sizes of vectors determine the number of
+/// points, not `points`. @pre There are at most 255 sectors.
 [[nodiscard]] std::vector<std::uint16_t> encode_profile(const Profile& profile);
 
-/// Returns how many words encode_profile() gives for one measuring sector and one that is not.
+/// Returns the number of words of a profile with one measuring sector and one other sector.
 [[nodiscard]] std::size_t profile_words(std::uint16_t format, std::size_t points);
 
 }  // namespace sick_ld

@@ -6,32 +6,37 @@
 
 #include "sick_ld/profile.hpp"
 
+/// Scans: profiles in SI units and in the axes of REP 103.
+///
+/// The scanner counts angles clockwise from a mark on its housing. In a scan, x points through the
+/// mark, z upwards, and angles are counter-clockwise. Rays stay in the order of measurement, so the
+/// increment is negative for a head that turns clockwise.
 namespace sick_ld {
 
-/// A profile in SI units and axes of REP 103: x through the scanner's mark, z up, angles
-/// counter-clockwise. Rays are in the order in which they were measured.
+/// The measurements of one turn.
 struct Scan {
-  double t_first{};             ///< Host's time of the first ray [s].
-  double first_angle{};         ///< [rad]
-  double increment{};           ///< Between rays [rad]; negative for a head that turns clockwise.
-  double time_increment{};      ///< Between rays [s].
-  double period{};              ///< Of a turn [s].
-  std::vector<float> ranges{};  ///< [m]; infinite where nothing came back.
-  std::vector<float> intensities{};  ///< Empty if the profile has none.
-  std::uint16_t count{};             ///< Turns that the scanner has measured, modulo 2^16.
+  double t_first{};                  ///< Host time of the first ray [s].
+  double first_angle{};              ///< Direction of the first ray [rad].
+  double increment{};                ///< Angle from ray to ray [rad].
+  double time_increment{};           ///< Time from ray to ray [s].
+  double period{};                   ///< Period of a turn [s].
+  std::vector<float> ranges{};       ///< [m]; infinite where there was no return.
+  std::vector<float> intensities{};  ///< Amplitudes; empty if the profile has none.
+  std::uint16_t count{};             ///< Number of turns measured, modulo 2^16.
 };
 
-/// How a scanner is mounted.
+/// Mounting of a scanner.
 struct Mounting {
   bool is_clockwise{true};  ///< Whether the head turns clockwise, seen from above.
 };
 
-/// Returns the scan in a profile, if it has one sector with distances; t_first is left open.
-/// @param period Of a turn [s].
+/// Converts a profile; returns nothing unless exactly one sector has distances. Does not set
+/// t_first.
+/// @param period Period of a turn [s].
 [[nodiscard]] std::optional<Scan> to_scan(const Profile& profile, double period,
                                           const Mounting& mounting = {});
 
-/// Returns the distance as the scanner sends it; 0, no return, for what it can't.
+/// Returns a range [m] in quanta of the protocol; 0, which means no return, if it is out of range.
 [[nodiscard]] std::uint16_t to_quanta(double range);
 
 }  // namespace sick_ld

@@ -3,39 +3,41 @@
 #include <chrono>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "sick_ld/client.hpp"
-#include "sick_ld/serial_port.hpp"
+#include "foothill_link/link.hpp"
+#include "foothill_link/reconnect_timer.hpp"
+#include "sick_ld/scanner_client.hpp"
 
+/// A ScannerClient on a serial port.
+///
+/// The link moves bytes between the client and the port, changes the port's rate as the client
+/// requests, and opens the port again whenever it is lost.
 namespace sick_ld {
 
-/// Returns the steady clock's time [s], by which links go.
-[[nodiscard]] double steady_time();
-
-/// A client on a serial port, which it opens again whenever it is lost.
 class SerialLink {
  public:
+  /// @param path Path of the serial port. Throws as ScannerClient does.
   SerialLink(const ClientConfig& config, std::string path);
 
-  /// Reads, writes and waits for bytes, no longer than the timeout.
+  /// Writes, waits for bytes no longer than the time limit, and reads.
   void run_once(std::chrono::milliseconds timeout);
 
-  [[nodiscard]] Client& client() { return client_; }
-  [[nodiscard]] const Client& client() const { return client_; }
-  [[nodiscard]] const std::string& path() const { return path_; }
-  /// Why there is no port, if there is none.
+  [[nodiscard]] ScannerClient& client() { return client_; }
+  [[nodiscard]] const ScannerClient& client() const { return client_; }
+  /// Returns why there is no port; empty if there is one.
   [[nodiscard]] const std::string& port_problem() const { return port_problem_; }
 
  private:
-  void open(double now);
-  void lose(const std::string& why, double now);
-  void write(double now);
+  void open();
+  void close(const foothill_link::LinkError& error);
+  [[nodiscard]] tl::expected<void, foothill_link::LinkError> write();
+  [[nodiscard]] tl::expected<void, foothill_link::LinkError> read(
+      std::chrono::milliseconds timeout);
 
-  Client client_;
+  ScannerClient client_;
   std::string path_;
-  std::optional<SerialPort> port_{};
-  double t_open_{};  ///< When the port is to be opened again [s].
+  std::optional<foothill_link::Link> port_{};
+  foothill_link::ReconnectTimer reconnect_;
   std::string port_problem_{};
 };
 

@@ -4,31 +4,34 @@
 #include <cstddef>
 #include <span>
 
-#include "sick_ld/error_counts.hpp"
+#include "sick_ld/scanner_error.hpp"
 #include "sick_ld/telegram.hpp"
 
+/// Framing: from a stream of bytes to telegrams.
+///
+/// The stream may start anywhere, break off and contain anything. STX occurs only at the start of a
+/// telegram, so each STX starts a new one, and damage never extends beyond the next telegram.
 namespace sick_ld {
 
-/// Finds telegrams in a stream of bytes that may begin anywhere, break off, and carry anything.
-/// An STX always begins a telegram anew, so that no damage reaches beyond the next one.
+/// Finds telegrams in a stream of bytes and counts damaged ones.
 class TelegramParser {
  public:
-  /// Takes some bytes, and calls `sink(const Telegram&)` for each telegram that they complete.
+  /// Parses bytes and calls `sink(const Telegram&)` for each telegram that they complete.
   template <typename Sink>
   void feed(std::span<const char> bytes, Sink&& sink) {
     for (const char byte : bytes) {
-      if (take(byte)) sink(telegram_);
+      if (accept(byte)) sink(telegram_);
     }
   }
 
-  /// Forgets a telegram that has begun, as when the line was lost.
+  /// Discards an incomplete telegram, as after the loss of the line.
   void reset();
 
-  [[nodiscard]] const ErrorCounts& errors() const { return errors_; }
+  [[nodiscard]] const ScannerErrorCounts& errors() const { return errors_; }
 
  private:
-  /// Returns true if telegram_ is a new one.
-  bool take(char byte);
+  /// Returns whether telegram_ is a new telegram.
+  bool accept(char byte);
   bool finish();
   void begin();
 
@@ -36,7 +39,7 @@ class TelegramParser {
   std::size_t size_{};
   std::array<char, kDeviceBuffer> characters_{};
   Telegram telegram_{};
-  ErrorCounts errors_{};
+  ScannerErrorCounts errors_{};
 };
 
 }  // namespace sick_ld

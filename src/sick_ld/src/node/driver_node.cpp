@@ -1,14 +1,19 @@
 #include "driver_node.hpp"
 
 #include <chrono>
-#include <cmath>
+#include <string>
+
+#include "driver_conversions.hpp"
+#include "foothill_ros/node/link_state.hpp"
+#include "sick_ld/baud_file.hpp"
+#include "sick_ld/steady_seconds.hpp"
 
 namespace sick_ld {
 namespace {
 
-/// How often changes are looked for, and how many times until all is reported anyway.
-constexpr std::chrono::milliseconds kLookPeriod{100};
-constexpr int kLooksPerReport = 10;
+/// Period of the check for changes, and number of checks between two regular reports.
+constexpr std::chrono::milliseconds kCheckPeriod{100};
+constexpr int kChecksPerReport = 10;
 
 }  // namespace
 
@@ -19,8 +24,21 @@ DriverNode::DriverNode(const rclcpp::NodeOptions& options)
 DriverNode::~DriverNode() { disconnect(); }
 
 DriverNode::CallbackReturn DriverNode::on_configure(const rclcpp_lifecycle::State& /*state*/) {
+  create_interfaces();
+  log_plan();
+  ClientConfig config = parameters_.client;
+  config.known_baud = read_baud(parameters_.baud_file);
+  known_baud_ = config.known_baud.value_or(0);
+  link_ = std::make_unique<LinkThread>(
+      config, parameters_.port, [this](const Scan& scan, double age) { on_scan(scan, age); });
+  // On the wall clock: a device does not stop with a simulation.
+  timer_ = create_wall_timer(kCheckPeriod, [this] { on_timer(); });
+  return CallbackReturn::SUCCESS;
+}
+
+void DriverNode::create_interfaces() {
   scan_ = create_publisher<sensor_msgs::msg::LaserScan>("scan", 10);
-  // Not managed: the link is of interest while the scanner rests too.
+  // Not managed publishers: the state of the link is published while the node is inactive, too.
   link_state_ = rclcpp::create_publisher<foothill_msgs::msg::LinkState>(*this, "link_state", 10);
   diagnostics_ =
       rclcpp::create_publisher<diagnostic_msgs::msg::DiagnosticArray>(*this, "/diagnostics", 10);
@@ -29,22 +47,17 @@ DriverNode::CallbackReturn DriverNode::on_configure(const rclcpp_lifecycle::Stat
                                 const std::shared_ptr<std_srvs::srv::Trigger::Response>& response) {
         link_->request_reset();
         response->success = true;
-        response->message = "the scanner is reset as soon as the link is free";
+        response->message = "the scanner will be reset as soon as the link is free";
       });
+}
+
+void DriverNode::log_plan() {
   const ScanPlan plan = make_plan(parameters_.client.request, parameters_.client.baud);
-  RCLCPP_INFO(get_logger(), "%.2f profiles/s of %zu rays can be had at %d baud", plan.rate,
+  RCLCPP_INFO(get_logger(), "Planned: %.2f profiles/s of %zu rays at %d baud.", plan.rate,
               plan.points, parameters_.client.baud);
   for (const std::string& concession : plan.concessions) {
-    RCLCPP_WARN(get_logger(), "given up: %s", concession.c_str());
+    RCLCPP_WARN(get_logger(), "Request not fulfilled: %s.", concession.c_str());
   }
-  ClientConfig config = parameters_.client;
-  config.known_baud = read_baud(parameters_.baud_file);
-  known_baud_ = config.known_baud.value_or(0);
-  link_ = std::make_unique<LinkThread>(
-      config, parameters_.port, [this](const Scan& scan, double age) { publish(scan, age); });
-  // By the wall clock: devices do not stop with a simulation.
-  timer_ = create_wall_timer(kLookPeriod, [this] { report(); });
-  return CallbackReturn::SUCCESS;
 }
 
 DriverNode::CallbackReturn DriverNode::on_activate(const rclcpp_lifecycle::State& state) {
@@ -74,7 +87,7 @@ void DriverNode::disconnect() {
   scan_.reset();
 }
 
-void DriverNode::publish(const Scan& scan, double age) {
+void DriverNode::on_scan(const Scan& scan, double age) {
   if (!scan_->is_activated()) return;
   sensor_msgs::msg::LaserScan msg = to_msg(scan, parameters_);
   msg.header.frame_id = parameters_.frame_id;
@@ -82,13 +95,18 @@ void DriverNode::publish(const Scan& scan, double age) {
   scan_->publish(msg);
 }
 
-void DriverNode::report() {
+void DriverNode::on_timer() {
   const LinkSnapshot snapshot = link_->snapshot();
   log_changes(snapshot);
-  const bool has_changed = snapshot.status.is_connected != was_connected_;
-  was_connected_ = snapshot.status.is_connected;
-  if (reports_++ % kLooksPerReport != 0 && !has_changed) return;
-  foothill_msgs::msg::LinkState state = to_msg(snapshot, parameters_.port);
+  const bool is_connected = snapshot.status.link.connected;
+  const bool has_changed = is_connected != was_connected_;
+  was_connected_ = is_connected;
+  if (checks_++ % kChecksPerReport == 0 || has_changed) publish_state(snapshot);
+}
+
+void DriverNode::publish_state(const LinkSnapshot& snapshot) {
+  auto state =
+      foothill_ros::to_msg(snapshot.status.link, to_steady_time(snapshot.now), parameters_.port);
   state.header.stamp = now();
   state.header.frame_id = parameters_.frame_id;
   link_state_->publish(state);
@@ -101,22 +119,24 @@ void DriverNode::report() {
 
 void DriverNode::log_changes(const LinkSnapshot& snapshot) {
   const ClientStatus& status = snapshot.status;
-  if (status.is_connected && status.baud != known_baud_) {
+  if (status.link.connected && status.baud != known_baud_) {
     known_baud_ = status.baud;
     write_baud(parameters_.baud_file, known_baud_);
   }
   if (!snapshot.port_problem.empty()) {
-    RCLCPP_ERROR_THROTTLE(get_logger(), *get_clock(), 5000, "%s", snapshot.port_problem.c_str());
+    RCLCPP_ERROR_THROTTLE(get_logger(), *get_clock(), 5000, "Cannot open the serial port: %s.",
+                          snapshot.port_problem.c_str());
   }
-  if (status.state == logged_) return;
-  logged_ = status.state;
-  if (logged_ == ClientState::kMeasuring) {
-    RCLCPP_INFO(get_logger(), "measuring at %d baud, %.2f profiles/s expected", status.baud,
+  if (status.state == logged_state_) return;
+  logged_state_ = status.state;
+  if (logged_state_ == ClientState::kMeasuring) {
+    RCLCPP_INFO(get_logger(), "Measuring at %d baud, %.2f profiles/s expected.", status.baud,
                 snapshot.plan.rate);
-  } else if (logged_ == ClientState::kStandby) {
-    RCLCPP_INFO(get_logger(), "'%s' rests", status.identification.c_str());
+  } else if (logged_state_ == ClientState::kStandby) {
+    RCLCPP_INFO(get_logger(), "Scanner '%s' is in standby.", status.identification.c_str());
   } else if (!status.problem.empty()) {
-    RCLCPP_WARN_THROTTLE(get_logger(), *get_clock(), 5000, "%s", status.problem.c_str());
+    RCLCPP_WARN_THROTTLE(get_logger(), *get_clock(), 5000, "Scanner not ready: %s.",
+                         status.problem.c_str());
   }
 }
 

@@ -7,23 +7,11 @@
 namespace sick_ld {
 namespace {
 
-/// Declares read-only parameters: a change means to configure anew.
-class Declaration {
- public:
-  explicit Declaration(rclcpp_lifecycle::LifecycleNode& node) : node_{node} {}
-
-  template <typename Value>
-  Value operator()(const std::string& name, const Value& value, const std::string& text) const {
-    return node_.declare_parameter(name, value, foothill_ros::described(text));
-  }
-  double operator()(const std::string& name, double value, double from, double to,
-                    const std::string& text) const {
-    return foothill_ros::declare_number(node_, name, value, {from, to}, text);
-  }
-
- private:
-  rclcpp_lifecycle::LifecycleNode& node_;
-};
+using foothill_ros::declare_count;
+using foothill_ros::declare_flag;
+using foothill_ros::declare_number;
+using foothill_ros::declare_text;
+using Node = rclcpp_lifecycle::LifecycleNode;
 
 std::string default_frame(const std::string& space) {
   return space == "/" ? "laser" : space.substr(1) + "/laser";
@@ -32,48 +20,74 @@ std::string default_frame(const std::string& space) {
 Preference preference(const std::string& name) {
   if (name == "resolution") return Preference::kResolution;
   if (name == "rate") return Preference::kRate;
-  throw std::invalid_argument{"prefer is '" + name + "': resolution or rate"};
+  throw std::invalid_argument{"prefer is '" + name + "', must be resolution or rate"};
 }
 
-void declare_request(const Declaration& declare, ScanRequest& request) {
-  request.start_deg = declare("start_deg", request.start_deg, 0.0, 359.9375,
-                              "Direction of the first ray, clockwise from the mark [degree]");
-  request.end_deg = declare("end_deg", request.end_deg, 0.0, 359.9375,
-                            "Direction of the last ray, clockwise from the mark [degree]");
-  request.resolution_deg =
-      declare("resolution_deg", request.resolution_deg, 0.125, 90.0, "Between rays [degree]");
-  request.rotation_hz = declare("rotation_hz", request.rotation_hz, 5.0, 20.0, "Turns [1/s]");
+void declare_request(Node& node, ScanRequest& request) {
+  request.start_deg =
+      declare_number(node, "start_deg", request.start_deg, {0.0, 359.9375},
+                     "Direction of the first ray, clockwise from the scanner's mark [degree].");
+  request.end_deg = declare_number(
+      node, "end_deg", request.end_deg, {0.0, 359.9375},
+      "Direction of the last ray, clockwise from the scanner's mark [degree]. May be less than "
+      "start_deg.");
+  request.resolution_deg = declare_number(node, "resolution_deg", request.resolution_deg,
+                                          {0.125, 90.0}, "Angle between two rays [degree].");
+  request.rotation_hz = declare_number(node, "rotation_hz", request.rotation_hz, {5.0, 20.0},
+                                       "Rotation rate of the scanner's head [Hz].");
   request.wants_echoes =
-      declare("intensities", request.wants_echoes, "Amplitudes too: twice the bytes");
-  request.is_compact = declare("compact", request.is_compact,
-                               "Format 01B0: neither counts nor times, stamps by arrival");
-  request.prefer = preference(declare("prefer", std::string{"resolution"},
-                                      "What is kept where the wire is too slow: resolution, rate"));
+      declare_flag(node, "intensities", request.wants_echoes,
+                   "Whether scans contain intensities, which doubles the size of a profile.");
+  request.is_compact = declare_flag(
+      node, "compact", request.is_compact,
+      "Whether profiles omit counters and times (format 01B0). If so, lost profiles are not "
+      "counted, and timestamps are derived from the time of arrival.");
+  request.prefer = preference(declare_text(
+      node, "prefer", "resolution",
+      "Priority if the serial line cannot carry every ray of every turn: resolution (turns are "
+      "skipped) or rate (rays are omitted)."));
+}
+
+void declare_scan(Node& node, DriverParameters& parameters) {
+  parameters.frame_id = declare_text(
+      node, "frame_id", default_frame(node.get_namespace()),
+      "Name of the scanner's tf frame, used in the header of all scans: x through the scanner's "
+      "mark, z upwards.");
+  parameters.range_min = declare_number(node, "range_min", parameters.range_min, {0.0, 10.0},
+                                        "Minimum valid range, the field range_min of scans [m].");
+  parameters.range_max = declare_number(node, "range_max", parameters.range_max, {1.0, 256.0},
+                                        "Maximum valid range, the field range_max of scans [m].");
 }
 
 }  // namespace
 
-DriverParameters declare_parameters(rclcpp_lifecycle::LifecycleNode& node) {
-  const Declaration declare{node};
+DriverParameters declare_parameters(Node& node) {
   DriverParameters parameters;
   ClientConfig& client = parameters.client;
-  parameters.port = declare("port", parameters.port, "Serial port of the scanner");
-  client.baud = static_cast<int>(
-      declare("baud", std::int64_t{client.baud},
-              "Rate that is negotiated: 4800, 9600, 19200, 38400, 57600 or 115200"));
-  declare_request(declare, client.request);
+  parameters.port =
+      declare_text(node, "port", parameters.port, "Path of the scanner's serial port.");
+  client.baud =
+      declare_count(node, "baud", client.baud, {4800, 115200},
+                    "Baud rate that is negotiated with the scanner: 4800, 9600, 19200, 38400, "
+                    "57600 or 115200 [baud]. A scanner that does not accept it is used at its own "
+                    "rate.");
+  declare_request(node, client.request);
   client.mounting.is_clockwise =
-      declare("clockwise", client.mounting.is_clockwise, "Whether the head turns clockwise");
-  client.spin_up_timeout = declare("spin_up_timeout", client.spin_up_timeout, 1.0, 120.0,
-                                   "Until the head turns as told [s]");
-  parameters.frame_id = declare("frame_id", default_frame(node.get_namespace()), "Of the scan");
-  parameters.baud_file =
-      declare("baud_file", parameters.baud_file,
-              "Remembers the rate at which the scanner was found; none if empty");
-  parameters.range_min = declare("range_min", parameters.range_min, 0.0, 10.0, "Of a scan [m]");
-  parameters.range_max = declare("range_max", parameters.range_max, 1.0, 256.0, "Of a scan [m]");
-  parameters.is_autostarted = declare("autostart", parameters.is_autostarted,
-                                      "Configure and activate as soon as the node runs");
+      declare_flag(node, "clockwise", client.mounting.is_clockwise,
+                   "Whether the head turns clockwise as seen from above; false for a scanner that "
+                   "is mounted upside down.");
+  client.spin_up_timeout =
+      declare_number(node, "spin_up_timeout", client.spin_up_timeout, {1.0, 120.0},
+                     "Time limit for the head to reach the requested rotation rate [s].");
+  declare_scan(node, parameters);
+  parameters.baud_file = declare_text(
+      node, "baud_file", parameters.baud_file,
+      "Path of a file in which the scanner's baud rate is saved between runs, so that the driver "
+      "connects faster. Empty for none.");
+  parameters.is_autostarted =
+      declare_flag(node, "autostart", parameters.is_autostarted,
+                   "Whether the node configures and activates itself at startup.");
+  // Reports invalid combinations before the node is configured.
   static_cast<void>(make_plan(client.request, client.baud));
   return parameters;
 }

@@ -1,14 +1,14 @@
-// Captures what driver and emulated scanner say to each other until the second profile, and
-// explains each telegram: docs/sick_ld shows it.
+// Prints the telegrams between driver and emulated scanner up to the first scan, with their names:
+// docs/sick_ld shows the output.
 #include <fmt/format.h>
 
 #include <cstdio>
 #include <memory>
 #include <string>
 
-#include "sick_ld/client.hpp"
 #include "sick_ld/emulator.hpp"
 #include "sick_ld/flat_world.hpp"
+#include "sick_ld/scanner_client.hpp"
 
 namespace {
 
@@ -17,8 +17,8 @@ using namespace sick_ld;
 constexpr double kTick = 1e-4;
 constexpr std::size_t kShownCharacters = 96;
 
-/// STX and ETX are drawn, and words are set apart.
-std::string drawn(const std::string& bytes) {
+/// Returns a telegram with spelled-out STX and ETX and with spaces between words.
+std::string formatted(const std::string& bytes) {
   std::string text = "STX " + bytes.substr(1, 2) + " " + bytes.substr(3, 2);
   const std::size_t end = bytes.size() - 1;
   for (std::size_t i = 5; i < end; i += 4) {
@@ -31,7 +31,7 @@ std::string drawn(const std::string& bytes) {
   return text + " ETX";
 }
 
-std::string meaning(const Telegram& telegram) {
+std::string name_of(const Telegram& telegram) {
   if (const auto response = as_response(telegram)) {
     const auto service = static_cast<Service>(response->code & ~kResponseBit);
     return fmt::format("{}{}", to_cstr(service), response->is_refused ? ", refused" : "");
@@ -43,15 +43,15 @@ std::string meaning(const Telegram& telegram) {
   return fmt::format("profile, segment {}", telegram.word(0));
 }
 
-/// Prints every telegram in a stream.
+/// Prints every telegram of one direction.
 class Tap {
  public:
   explicit Tap(const char* arrow) : arrow_{arrow} {}
 
-  void hear(const std::string& bytes, double now, int baud) {
+  void print(const std::string& bytes, double now, int baud) {
     parser_.feed(bytes, [&](const Telegram& telegram) {
-      fmt::print("{:8.4f} s {:>6} baud {} {}\n{:22}{}\n", now, baud, arrow_, meaning(telegram), "",
-                 drawn(encode(telegram)));
+      fmt::print("{:8.4f} s {:>6} baud {} {}\n{:22}{}\n", now, baud, arrow_, name_of(telegram), "",
+                 formatted(encode(telegram)));
     });
   }
 
@@ -65,7 +65,7 @@ class Tap {
 int main() {
   Emulator scanner{{.baud = 38400, .spin_up = 8.0},
                    std::make_shared<FlatWorldSource>(example_lab(), 0.02, 1)};
-  Client client{{.known_baud = 38400}};
+  ScannerClient client{{.known_baud = 38400}};
   client.set_goal(Goal::kMeasure);
   Tap to_scanner{"->"};
   Tap to_host{"<-"};
@@ -75,11 +75,11 @@ int main() {
     const double now = i * kTick;
     client.on_time(now);
     if (const std::string bytes = client.take_output(); !bytes.empty()) {
-      to_scanner.hear(bytes, now, client.baud());
+      to_scanner.print(bytes, now, client.baud());
       scanner.receive(bytes, now, client.baud());
     }
     const std::string bytes = scanner.transmit(now, client.baud());
-    to_host.hear(bytes, now, client.baud());
+    to_host.print(bytes, now, client.baud());
     client.on_bytes(bytes, now);
     scans += client.take_scans().size();
   }

@@ -8,11 +8,12 @@
 #include <string_view>
 #include <type_traits>
 
+#include "foothill_core/contract.hpp"
 #include "pioneer_arcos/frame.hpp"
 
 namespace pioneer_arcos::detail {
 
-/// Reads little-endian numbers one after the other; has nothing to say once the bytes are used up.
+/// Reads little-endian numbers in sequence; returns nothing after the last byte.
 class ByteReader {
  public:
   explicit ByteReader(Payload bytes) : bytes_{bytes} {}
@@ -38,7 +39,7 @@ class ByteReader {
   void read(std::optional<T>& value) {
     value = read<T>();
   }
-  /// Reads up to a NUL, or to the end.
+  /// Reads up to a NUL or to the end.
   void read(std::string& text) {
     std::size_t length = 0;
     while (length < bytes_.size() && bytes_[length] != 0) ++length;
@@ -53,7 +54,7 @@ class ByteReader {
   Payload bytes_;
 };
 
-/// Writes what ByteReader reads. @pre The whole fits into a payload.
+/// Writes the format that ByteReader reads. @pre All bytes fit into a payload.
 class ByteWriter {
  public:
   explicit ByteWriter(std::uint8_t type) { write(type); }
@@ -81,7 +82,7 @@ class ByteWriter {
 
  private:
   void push(std::uint8_t byte) {
-    expects(size_ < bytes_.size(), "a packet of the protocol holds so much");
+    foothill_core::expects(size_ < bytes_.size(), "the payload must not exceed 253 bytes");
     bytes_[size_++] = byte;
   }
 

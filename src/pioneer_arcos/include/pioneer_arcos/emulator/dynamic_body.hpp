@@ -1,17 +1,20 @@
 #pragma once
 
+#include "foothill_core/spatial.hpp"
 #include "pioneer_arcos/emulator/body.hpp"
 #include "pioneer_dynamics/vehicle.hpp"
 
+/// A body for the emulator without a world: the kinetic model of pioneer_dynamics. It has no
+/// obstacles, and suffices for tests of the protocol and of controllers.
 namespace pioneer_arcos {
 
-/// A P3-DX on an empty floor: the kinetic model with servo and battery of pioneer_dynamics.
+/// A P3-DX on an empty floor, with servo and battery.
 class DynamicBody final : public RobotBody {
  public:
   struct Options {
-    pioneer_dynamics::Ground ground{pioneer_dynamics::lab_floor()};
-    double charge{1.0};          ///< Of the battery [-].
-    double ticks_per_mm{132.0};  ///< Of the encoders, on the rims.
+    pioneer_dynamics::GroundProperties ground{pioneer_dynamics::lab_floor()};
+    double charge{1.0};          ///< Initial charge of the battery, 0 to 1 [-].
+    double ticks_per_mm{132.0};  ///< Encoder ticks per millimetre of rim path.
   };
 
   DynamicBody() : DynamicBody(Options{}) {}
@@ -21,19 +24,19 @@ class DynamicBody final : public RobotBody {
   [[nodiscard]] BodyReading read() const override;
   [[nodiscard]] double half_track() const override;
   [[nodiscard]] double sonar(int disc) override;
-  [[nodiscard]] BodyPose pose() const override;
-  void place(const BodyPose& pose) override;
+  [[nodiscard]] foothill_core::PlanarPose pose() const override;
+  [[nodiscard]] bool place(const foothill_core::PlanarPose& pose) override;
 
   [[nodiscard]] const pioneer_dynamics::VehicleState& state() const { return state_; }
-  /// Pushes the body from now on [N, N m]: what a wall would do.
-  void push(const pioneer_dynamics::Wrench& wrench) { push_ = wrench; }
+  /// Applies an external force and torque to the chassis from now on [N, N m].
+  void push(const foothill_core::Wrench& wrench) { push_ = wrench; }
 
  private:
   pioneer_dynamics::Vehicle vehicle_;
-  pioneer_dynamics::Ground ground_;
+  pioneer_dynamics::GroundProperties ground_;
   pioneer_dynamics::DynamicsCache cache_;
   pioneer_dynamics::VehicleState state_;
-  pioneer_dynamics::Wrench push_{};
+  foothill_core::Wrench push_{};
 };
 
 }  // namespace pioneer_arcos

@@ -5,28 +5,31 @@
 #include "pioneer_arcos/config_packet.hpp"
 #include "pioneer_arcos/emulator/body.hpp"
 
+/// Dead reckoning of the firmware.
 namespace pioneer_arcos {
 
-/// The firmware's dead reckoning, with its own idea of ticks, drift and turning.
+/// Integrates encoder ticks to a pose, with the firmware's own constants for ticks per millimetre,
+/// wheel drift and turning, which a client can set to wrong values.
 class FirmwareOdometry {
  public:
-  /// @param built The constants that are right for the body: its flash.
-  FirmwareOdometry(const ConfigPacket& built, double half_track)
-      : ticks_per_mm_{static_cast<double>(built.ticks_per_mm)},
-        rev_count_{static_cast<double>(built.rev_count)},
+  /// @param flash Constants that fit the body. @param half_track Half the wheel separation [m].
+  FirmwareOdometry(const ConfigPacket& flash, double half_track)
+      : ticks_per_mm_{static_cast<double>(flash.ticks_per_mm)},
+        rev_count_{static_cast<double>(flash.rev_count)},
         half_track_{half_track} {}
 
-  /// @param working The constants that a client may have changed.
-  void update(const BodyReading& reading, const ConfigPacket& working);
+  /// @param config Constants of the session.
+  void update(const BodyReading& reading, const ConfigPacket& config);
   void reset() { x_ = y_ = heading_ = path_ = 0.0; }
 
   [[nodiscard]] double x() const { return x_; }                    ///< [m]
   [[nodiscard]] double y() const { return y_; }                    ///< [m]
   [[nodiscard]] double heading() const { return heading_; }        ///< Not wrapped [rad].
-  [[nodiscard]] double path() const { return path_; }              ///< [m]
+  [[nodiscard]] double path() const { return path_; }              ///< Forward minus backward [m].
   [[nodiscard]] double half_track() const { return half_track_; }  ///< [m]
-  /// Return the ticks since the body began.
+  /// Ticks of the left encoder since the start of the body.
   [[nodiscard]] std::int64_t left_ticks() const { return left_; }
+  /// Ticks of the right encoder since the start of the body.
   [[nodiscard]] std::int64_t right_ticks() const { return right_; }
 
  private:

@@ -2,17 +2,22 @@
 
 #include <variant>
 
+#include "foothill_core/ramp.hpp"
 #include "pioneer_dynamics/command_limits.hpp"
 
+/// Setpoints of the firmware: speeds, distances and headings.
+///
+/// There is one setpoint for translation and one for rotation, which act together. A new command of
+/// one kind replaces the setpoint of that kind. Speeds follow ramps; distances and headings are
+/// approached along the curve v = sqrt(2 a d) and settle exponentially.
 namespace pioneer_arcos {
 
-/// Turns a robot's motion commands into speeds: one setpoint for translation and one for rotation,
-/// which act together; a new command of one kind replaces the old one of that kind.
+/// Converts motion commands to velocities.
 class MotionControl {
  public:
-  /// Where the robot believes to be.
+  /// Position according to the odometry.
   struct Position {
-    double path{};     ///< Driven forward less backward [m].
+    double path{};     ///< Forward minus backward distance [m].
     double heading{};  ///< [rad]
   };
 
@@ -20,20 +25,18 @@ class MotionControl {
   void set_turn_rate(double rate) { rotation_ = Speed{rate}; }          ///< [rad/s]
   void move(double distance, const Position& now);                      ///< [m]
   void turn_to(double heading) { rotation_ = Target{heading}; }         ///< [rad]
-  /// Turns on from the last heading that was asked for; from where it points if none was [rad].
-  void turn_on(double turn, const Position& now);
-  void stop();          ///< By the limits.
-  void stop_at_once();  ///< As hard as the body can.
-  void forget() { *this = {}; }
+  /// Turns relative to the heading setpoint, or to the present heading if there is none [rad].
+  void turn_from_setpoint(double turn, const Position& now);
+  void stop();              ///< Decelerates within the limits.
+  void stop_immediately();  ///< Stops with the maximum deceleration of the body.
+  void reset() { *this = {}; }
 
-  /// Returns the speeds for the next dt.
-  /// @param hold Stand still, and go on when it ends.
+  /// Returns the velocity for the next dt.
+  /// @param hold Whether to stand still; setpoints are kept and resumed afterwards.
   [[nodiscard]] pioneer_dynamics::VelocityCommand step(
       const pioneer_dynamics::CommandLimits& limits, const Position& now, bool hold, double dt);
 
-  /// Returns whether anything but standing still is asked for.
-  [[nodiscard]] bool wants_motion() const;
-  /// Returns the heading that is asked for; the present one if only a rate is [rad].
+  /// Returns the heading setpoint, or the present heading if there is none [rad].
   [[nodiscard]] double heading_setpoint(const Position& now) const;
   [[nodiscard]] const pioneer_dynamics::VelocityCommand& demand() const { return demand_; }
 
@@ -44,15 +47,14 @@ class MotionControl {
   struct Target {
     double value{};
   };
-  using Setpoint = std::variant<Speed, Target>;
+  using Axis = std::variant<Speed, Target>;
 
-  [[nodiscard]] double wanted_speed(const pioneer_dynamics::AxisLimits& limits,
-                                    const Position& now);
-  [[nodiscard]] double wanted_rate(const pioneer_dynamics::AxisLimits& limits,
+  [[nodiscard]] double target_speed(const foothill_core::AxisLimits& limits, const Position& now);
+  [[nodiscard]] double target_rate(const foothill_core::AxisLimits& limits,
                                    const Position& now) const;
 
-  Setpoint translation_{Speed{}};
-  Setpoint rotation_{Speed{}};
+  Axis translation_{Speed{}};
+  Axis rotation_{Speed{}};
   pioneer_dynamics::VelocityCommand demand_{};
 };
 

@@ -11,23 +11,25 @@
 #include "pioneer_arcos/emulator/sonar_schedule.hpp"
 #include "pioneer_arcos/packets.hpp"
 
+/// Periodic packets of an emulated robot: which ones a client has requested, and their content. The
+/// content is composed from the body, the firmware's odometry and the panel.
 namespace pioneer_arcos {
 
-/// What happens to a robot from outside: buttons, plugs, faults.
+/// External inputs of a robot: buttons, plugs, faults.
 struct PanelInputs {
   bool stop_button{};
   bool charger{};
-  std::uint16_t faults{};                      ///< Added to those that the robot finds itself.
-  std::uint8_t digital_in{0xFF};               ///< Of the user port; pulled up.
-  std::array<std::uint16_t, 9> analog{};       ///< 0..1023 is 0..5 V.
-  std::optional<std::int8_t> temperature_c{};  ///< Makes the packets longer.
+  std::uint16_t faults{};                 ///< Faults in addition to those that the robot detects.
+  std::uint8_t digital_in{0xFF};          ///< Levels of the user port; pulled up.
+  std::array<std::uint16_t, 9> analog{};  ///< 0..1023 is 0..5 V.
+  std::optional<std::int8_t> temperature_c{};  ///< Extends the standard packet.
   JoystickPacket joystick{.x = 512, .y = 512};
 };
 
-/// Which packets a client has asked for, and what they say.
+/// Composes the packets of one cycle.
 class Telemetry {
  public:
-  /// Everything that a packet is made from.
+  /// Sources of the content of packets.
   struct Input {
     const BodyReading& body;
     const FirmwareOdometry& odometry;
@@ -36,31 +38,32 @@ class Telemetry {
     const ConfigPacket& config;
     double heading_setpoint{};  ///< [rad]
     bool motors_on{};
-    bool stop_button_stalls{};
+    bool stop_button_engaged{};  ///< Whether the STOP button stalls the robot at present.
   };
 
-  /// Forgets what was asked for.
+  /// Clears all requests.
   void reset() { *this = {}; }
 
-  /// How long a stream goes on: 0 ends it, 1 is one packet, more is always.
-  void request_encoders(std::int32_t how) { encoders_ = how; }
-  void request_io(std::int32_t how) { io_ = how; }
-  void request_gripper(std::int32_t how) { gripper_ = how; }
-  void request_joystick(std::int32_t how) { joystick_ = how; }
-  void request_simulator_status(std::int32_t how) { simulator_status_ = how; }
+  // Requests: 0 ends a stream, 1 requests one packet, a larger number a stream.
+  void request_encoders(std::int32_t request) { encoders_ = request; }
+  void request_io(std::int32_t request) { io_ = request; }
+  void request_gripper(std::int32_t request) { gripper_ = request; }
+  void request_joystick(std::int32_t request) { joystick_ = request; }
+  void request_simulator_status(std::int32_t request) { simulator_status_ = request; }
   void stream_gyro(bool on) { gyro_ = on; }
   void set_digital_out(std::uint8_t mask, std::uint8_t levels);
   void select_analog(std::int32_t port);
-  void pretend_battery(std::int32_t decivolts) { pretended_battery_ = decivolts; }
+  void set_test_battery(std::int32_t decivolts) { test_battery_ = decivolts; }
 
-  /// Keeps a sonar's echo for the next packet. @param range [m]
-  void note_sonar(int disc, double range);
-  /// Keeps a stall for the next packet, however short it is.
-  void note_stall(bool left, bool right);
-  void note_gyro(double turn_rate);  ///< [rad/s]
+  /// Records an echo for the next packet. @param range [m]
+  void record_sonar(int disc, double range);
+  /// Records a stall for the next packet, however short it is.
+  void record_stall(bool left, bool right);
+  void record_gyro(double turn_rate);  ///< [rad/s]
 
-  /// Returns a cycle's packets in their order: gyro and joystick, the standard one, the others.
-  [[nodiscard]] std::vector<Frame> cycle(const Input& input, const BodyPose& true_pose);
+  /// Returns the packets of a cycle in order: gyro and joystick, the standard packet, the others.
+  [[nodiscard]] std::vector<Frame> cycle(const Input& input,
+                                         const foothill_core::PlanarPose& true_pose);
 
  private:
   [[nodiscard]] Frame standard(const Input& input);
@@ -68,7 +71,7 @@ class Telemetry {
   [[nodiscard]] std::uint16_t flags(const Input& input) const;
   [[nodiscard]] Frame io(const Input& input) const;
   [[nodiscard]] Frame gyro();
-  [[nodiscard]] static bool take(std::int32_t& how);
+  [[nodiscard]] static bool take(std::int32_t& request);
 
   std::int32_t encoders_{};
   std::int32_t io_{};
@@ -78,7 +81,7 @@ class Telemetry {
   bool gyro_{};
   std::uint8_t digital_out_{};
   std::uint8_t analog_port_{};
-  std::int32_t pretended_battery_{};  ///< [0.1 V]; 0 is the real one.
+  std::int32_t test_battery_{};  ///< [0.1 V]; 0 selects the real voltage.
   bool left_stalled_{};
   bool right_stalled_{};
   std::vector<SonarReading> sonars_{};

@@ -7,36 +7,39 @@
 
 namespace pioneer_dynamics::detail {
 
-/// How far each mode is from having to change. Forces are over the vehicle's weight [-], speeds are
-/// those of contacts and rims [m/s]; negative: the mode can't stay.
+// Guards of the contact modes: functions of the state that become negative when a mode has to
+// change.
+
+/// Distance of each mode from its change: forces relative to the vehicle's weight [-], speeds of
+/// contacts and rims [m/s]. Negative if the mode has to change.
 using Margins = std::array<double, kGuards>;
 
-/// Everything that holds during a step.
+/// Arguments that are constant during a step.
 struct Setting {
   const KineticModel& model;
-  const Ground& ground;
+  const GroundProperties& ground;
   const Inputs& inputs;
   DynamicsCache& cache;
 };
 
-/// Below zero by more than this, a margin is violated; less is rounding.
+/// A margin is violated if it is below zero by more than this; smaller violations are rounding.
 inline constexpr double kMarginTolerance = 1e-11;
 
-/// Returns the margins of a motion that has gone on for a while.
+/// Returns the margins at the end of an integrated motion.
 [[nodiscard]] Margins margins(const Setting& setting, const KineticState& state,
                               const Evaluation& evaluation);
 
-/// Returns the state after the mode that a guard watches has changed, its speed set to zero where
-/// sliding or rolling ends.
+/// Returns the state after the mode of a guard has changed; its speed is set to zero where sliding
+/// or rolling ends.
 [[nodiscard]] KineticState changed(const Setting& setting, KineticState state, Guard guard,
                                    const Evaluation& evaluation);
 
-/// Changes modes that can't stay until all can, while no time passes; returns the evaluation with
-/// the modes found.
+/// Changes inconsistent modes until all are consistent, without advancing time; returns the
+/// evaluation with the resulting modes.
 Evaluation settle(const Setting& setting, KineticState& state);
 
-/// Returns whether settle() would change nothing of a state whose margins are these.
-/// @pre None of them is violated.
+/// Returns whether settle() would leave a state with given margins unchanged.
+/// @pre no margin is violated
 [[nodiscard]] bool can_stay(const Margins& margins, const ContactModes& modes);
 
 }  // namespace pioneer_dynamics::detail

@@ -4,19 +4,19 @@
 
 namespace pioneer_dynamics::detail {
 
-/// Cosine and sine of headings: those of the middle of a narrow sector, which it keeps until a
-/// heading lies in another one, turned by the rest. They depend on the heading alone, and not on
-/// those before it.
+/// Cosine and sine of headings, computed from those of the middle of a narrow sector by a series in
+/// the remaining angle. The values of the present sector are cached; the result depends on the
+/// heading alone and not on earlier ones.
 class HeadingCache {
  public:
-  struct Of {
+  struct CosineSine {
     double cosine;
     double sine;
   };
-  [[nodiscard]] Of of(double heading) {
-    if (!(heading >= begin_ && heading < end_)) look_at(heading);
-    const double turn = heading - middle_;  // not rounded: one is at most twice the other
-    // Taylor's series: what is left out is less than half of the last bit.
+  [[nodiscard]] CosineSine at(double heading) {
+    if (!(heading >= begin_ && heading < end_)) select_sector(heading);
+    const double turn = heading - middle_;  // exact: one operand is at most twice the other
+    // Taylor series, truncated below half of the last bit.
     const double t2 = turn * turn;
     const double s = turn * (1.0 - t2 * (1.0 / 6.0) * (1.0 - t2 * (1.0 / 20.0)));
     const double c = 1.0 - t2 * 0.5 * (1.0 - t2 * (1.0 / 12.0) * (1.0 - t2 * (1.0 / 30.0)));
@@ -24,11 +24,12 @@ class HeadingCache {
   }
 
  private:
-  static constexpr double kHalf = 0x1p-7;  ///< Of a sector's width [rad].
+  static constexpr double kHalf = 0x1p-7;  ///< Half width of a sector [rad].
 
-  void look_at(double heading) {
+  void select_sector(double heading) {
     middle_ = 2.0 * kHalf * std::floor(heading * (0.5 / kHalf) + 0.5);
-    if (heading < middle_ - kHalf) middle_ -= 2.0 * kHalf;  // the sum above may have been rounded
+    if (heading < middle_ - kHalf)
+      middle_ -= 2.0 * kHalf;  // the sum above may have been rounded up
     begin_ = middle_ - kHalf;
     end_ = middle_ + kHalf;
     cosine_ = std::cos(middle_);

@@ -2,17 +2,17 @@
 
 #include <thread>
 
-#include "pioneer_hardware/robot.hpp"
+#include "pioneer_hardware/robot_backend.hpp"
 
 namespace pioneer_hardware {
 
 template <typename Condition>
-bool wait_for(const Robot& robot, Condition condition, std::chrono::milliseconds patience) {
-  constexpr std::chrono::milliseconds kLook{5};
-  const auto deadline = std::chrono::steady_clock::now() + patience;
+bool wait_for(const RobotBackend& robot, Condition condition, std::chrono::milliseconds timeout) {
+  constexpr std::chrono::milliseconds kPollPeriod{5};
+  const auto deadline = std::chrono::steady_clock::now() + timeout;
   while (!condition(robot.state())) {
     if (std::chrono::steady_clock::now() > deadline) return false;
-    std::this_thread::sleep_for(kLook);
+    std::this_thread::sleep_for(kPollPeriod);
   }
   return true;
 }

@@ -1,6 +1,0 @@
-#include "foothill_ros/node/run.hpp"
-#include "targets_node.hpp"
-
-int main(int argc, char** argv) {
-  return foothill_ros::run<sick_ld::TargetsNode>(argc, argv, "lidar_targets");
-}
