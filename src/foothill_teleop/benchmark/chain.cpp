@@ -12,7 +12,7 @@ VirtualJoystick::VirtualJoystick() {
 }
 
 VirtualJoystick::~VirtualJoystick() {
-  // A joy_node that has ended may have ended SDL.
+  // SDL may have been shut down by a joy_node that has ended.
   if (!exists() || SDL_WasInit(SDL_INIT_JOYSTICK) == 0) return;
   unplug();
   SDL_JoystickClose(device_);

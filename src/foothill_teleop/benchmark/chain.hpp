@@ -11,7 +11,7 @@
 
 namespace foothill_teleop::testing {
 
-/// A joystick that SDL makes up, with two axes and six buttons; for joy_node in the same process.
+/// A virtual joystick of SDL with two axes and six buttons, for joy_node in the same process.
 class VirtualJoystick {
  public:
   VirtualJoystick();
@@ -19,10 +19,10 @@ class VirtualJoystick {
   VirtualJoystick(const VirtualJoystick&) = delete;
   VirtualJoystick& operator=(const VirtualJoystick&) = delete;
 
-  /// Returns whether SDL can do it here; SDL_GetError() has the reason if not.
+  /// Returns whether SDL supports virtual joysticks here; otherwise SDL_GetError() has the reason.
   [[nodiscard]] bool exists() const { return device_ != nullptr; }
   void unplug();
-  /// @param position Of -32768 to 32767, back and right are positive.
+  /// @param position Deflection from -32768 to 32767; back and right are positive.
   void set_axis(int axis, Sint16 position);
   void set_button(int button, bool is_pressed);
 
@@ -31,14 +31,14 @@ class VirtualJoystick {
   SDL_JoystickID id_{-1};
 };
 
-/// joy_node in this process, loaded as the component that it is in any distribution.
+/// Runs joy_node in this process, loaded as a component.
 class JoyInProcess {
  public:
-  /// Throws if the package joy is not there.
+  /// Throws std::runtime_error if the package joy has no such component.
   JoyInProcess();
 
  private:
-  std::shared_ptr<rclcpp_components::ComponentManager> manager_{};  // Outlives what it has loaded.
+  std::shared_ptr<rclcpp_components::ComponentManager> manager_{};  // Outlives the loaded node.
   std::shared_ptr<rclcpp_components::NodeFactory> factory_{};
   rclcpp_components::NodeInstanceWrapper node_{};
 };

@@ -1,4 +1,4 @@
-// How long it takes until the robot is told to stop, from a joystick to cmd_vel, over real topics.
+// Measures the time from an event at the joystick to the zero on cmd_vel, over real topics.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "chain.hpp"
+#include "foothill_test_support/bench_rows.hpp"
 #include "joy_teleop_node.hpp"
 
 namespace foothill_teleop {
@@ -22,14 +23,14 @@ using testing::JoyInProcess;
 using testing::VirtualJoystick;
 
 constexpr int kTrials = 20;
-constexpr std::chrono::seconds kPatience{20};
+constexpr std::chrono::seconds kTimeout{20};
 
-/// The chain, and when its last word other than a stop was heard, and the stop.
+/// Runs a joystick, joy_node and joy_teleop, and records when a stop is received.
 class Trial {
  public:
   Trial() : joy{std::make_unique<JoyInProcess>()} {
     subscription_ = listener_->create_subscription<TwistStamped>(
-        "cmd_vel", 100, [this](const TwistStamped& command) { hear(command); });
+        "cmd_vel", 100, [this](const TwistStamped& command) { on_command(command); });
     executor_.add_node(teleop_);
     executor_.add_node(listener_);
     thread_ = std::jthread{[this] { executor_.spin(); }};
@@ -41,11 +42,11 @@ class Trial {
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
 
-  /// Presses and deflects until the robot is told to drive.
+  /// Holds the dead-man button and deflects the stick until a motion command is received.
   void drive() {
-    const auto end = Clock::now() + kPatience;
+    const auto end = Clock::now() + kTimeout;
     while (!moves()) {
-      if (Clock::now() > end) throw std::runtime_error{"the robot was never told to drive"};
+      if (Clock::now() > end) throw std::runtime_error{"no motion command was received"};
       stick.set_axis(1, -32768);
       stick.set_button(4, false);
       std::this_thread::sleep_for(std::chrono::milliseconds{100});
@@ -53,12 +54,12 @@ class Trial {
       std::this_thread::sleep_for(std::chrono::milliseconds{200});
     }
   }
-  /// Returns the time from an act until the robot is told to stop for good [s].
-  double stop_after(const std::function<void(Trial&)>& act) {
+  /// Returns the time from an action to the last transition to a zero command [s].
+  double stop_after(const std::function<void(Trial&)>& action) {
     const auto start = Clock::now();
-    act(*this);
+    action(*this);
     while (moves()) {
-      if (Clock::now() > start + kPatience) throw std::runtime_error{"no stop came"};
+      if (Clock::now() > start + kTimeout) throw std::runtime_error{"no stop was received"};
       std::this_thread::sleep_for(std::chrono::milliseconds{1});
     }
     const std::scoped_lock lock{mutex_};
@@ -69,7 +70,7 @@ class Trial {
   VirtualJoystick stick{};
 
  private:
-  void hear(const TwistStamped& command) {
+  void on_command(const TwistStamped& command) {
     const std::scoped_lock lock{mutex_};
     const bool is_zero = command.twist.linear.x == 0.0 && command.twist.angular.z == 0.0;
     if (is_zero && moves_) stopped_ = Clock::now();
@@ -91,21 +92,19 @@ class Trial {
 };
 
 void print(const char* name, double figure) {
-  std::printf(
-      "{\"bench\": \"teleop\", \"case\": \"%s, longest of %d\", \"figure\": %.4f, \"unit\": \"s\", "
-      "\"reference\": %.1f, \"ratio\": %.3f, \"bar\": \"<= 1\", \"met\": %s}\n",
-      name, kTrials, figure, kStopWithin, figure / kStopWithin,
-      figure <= kStopWithin ? "true" : "false");
-  std::fflush(stdout);
+  constexpr foothill_test_support::BenchPrinter kRows{"teleop",
+                                                      {std::chars_format::fixed, 4, 1, 3}};
+  kRows.print({name + (", longest of " + std::to_string(kTrials)), figure, "s", kMaxStopTime,
+               "<= 1", figure <= kMaxStopTime});
 }
 
-void measure(const char* name, const std::function<void(Trial&)>& act) {
+void measure(const char* name, const std::function<void(Trial&)>& action) {
   double longest = 0.0;
   for (int i = 0; i < kTrials; ++i) {
     Trial trial;
     if (!trial.stick.exists()) throw std::runtime_error{"SDL has no virtual joysticks here"};
     trial.drive();
-    longest = std::max(longest, trial.stop_after(act));
+    longest = std::max(longest, trial.stop_after(action));
   }
   print(name, longest);
 }

@@ -7,23 +7,23 @@
 namespace foothill_teleop {
 namespace {
 
-// A robot's clock that jumps further than this does not make the speed jump [s].
-constexpr double kLongestRampStep = 0.1;
+// Maximum step of the ramp: a jump of the robot's clock must not make the speed jump [s].
+constexpr double kMaxRampStep = 0.1;
 
 const TeleopConfig& checked(const TeleopConfig& config) {
-  if (const auto wrong = problem(config)) throw std::invalid_argument{*wrong};
+  if (const auto error = validate(config)) throw std::invalid_argument{*error};
   return config;
 }
 
-bool means_the_same(const TeleopConfig& a, const TeleopConfig& b) {
-  const auto same = [](const Motion& one, const Motion& other) {
+bool has_same_mapping(const TeleopConfig& a, const TeleopConfig& b) {
+  const auto same = [](const DriveAxis& one, const DriveAxis& other) {
     return one.axis == other.axis && one.is_inverted == other.is_inverted;
   };
   return a.enable_button == b.enable_button && a.turbo_button == b.turbo_button &&
          same(a.forward, b.forward) && same(a.lateral, b.lateral) && same(a.turn, b.turn);
 }
 
-bool has_axis(const Motion& motion, const StickInput& input) {
+bool has_axis(const DriveAxis& motion, const StickInput& input) {
   if (motion.axis == kNone) return true;
   const auto axis = static_cast<std::size_t>(motion.axis);
   return axis < input.axes.size() && std::isfinite(input.axes[axis]);
@@ -34,7 +34,7 @@ bool is_pressed(int button, const StickInput& input) {
   return button != kNone && index < input.buttons.size() && input.buttons[index] != 0;
 }
 
-double wanted(const Motion& motion, const StickInput& input, bool is_turbo) {
+double deflected_speed(const DriveAxis& motion, const StickInput& input, bool is_turbo) {
   if (motion.axis == kNone) return 0.0;
   const auto deflection =
       std::clamp(static_cast<double>(input.axes[static_cast<std::size_t>(motion.axis)]), -1.0, 1.0);
@@ -42,12 +42,11 @@ double wanted(const Motion& motion, const StickInput& input, bool is_turbo) {
   return (motion.is_inverted ? -deflection : deflection) * speed;
 }
 
-/// The ramp knows no turbo: its limit is the larger of the two speeds.
-double ramped(const Motion& motion, double from, double target, double dt) {
-  pioneer_dynamics::AxisLimits limits = motion.limits;
+/// The ramp is the same with and without turbo: its limit is the larger of the two speeds.
+double ramped(const DriveAxis& motion, double from, double target, double dt) {
+  foothill_core::AxisLimits limits = motion.limits;
   limits.speed = motion.turbo_speed;
-  return std::clamp(pioneer_dynamics::approach(limits, from, target, dt), -limits.speed,
-                    limits.speed);
+  return std::clamp(foothill_core::ramp(limits, from, target, dt), -limits.speed, limits.speed);
 }
 
 }  // namespace
@@ -55,13 +54,13 @@ double ramped(const Motion& motion, double from, double target, double dt) {
 JoyTeleop::JoyTeleop(const TeleopConfig& config) : config_{checked(config)} {}
 
 void JoyTeleop::set_config(const TeleopConfig& config) {
-  const bool is_remapped = !means_the_same(config_, checked(config));
+  const bool is_remapped = !has_same_mapping(config_, checked(config));
   config_ = config;
-  if (is_remapped && state_ != TeleopState::kNoInput) fail(TeleopState::kHeld);
+  if (is_remapped && state_ != TeleopState::kNoInput) fail(TeleopState::kNotReleased);
 }
 
 bool JoyTeleop::is_stale(double wall) const {
-  return heard_ && wall - *heard_ > config_.input_timeout;
+  return received_at_ && wall - *received_at_ > config_.input_timeout;
 }
 
 bool JoyTeleop::fits(const StickInput& input) const {
@@ -71,40 +70,40 @@ bool JoyTeleop::fits(const StickInput& input) const {
          has_axis(config_.turn, input);
 }
 
-void JoyTeleop::hear(const StickInput& input, double wall) {
-  // What comes after a gap may be old itself, held back on its way.
+void JoyTeleop::on_input(const StickInput& input, double wall) {
+  // Input after a gap may have been delayed itself.
   if (is_stale(wall)) fail(TeleopState::kStale);
-  heard_ = wall;
-  if (!fits(input)) return fail(TeleopState::kMisfit);
+  received_at_ = wall;
+  if (!fits(input)) return fail(TeleopState::kUnsuitable);
   if (!is_pressed(config_.enable_button, input)) {
     was_released_ = true;
     return stop(TeleopState::kReleased);
   }
-  if (!was_released_) return stop(TeleopState::kHeld);
-  aim(input);
+  if (!was_released_) return stop(TeleopState::kNotReleased);
+  set_target(input);
 }
 
-void JoyTeleop::fail(TeleopState why) {
+void JoyTeleop::fail(TeleopState state) {
   was_released_ = false;
-  stop(why);
+  stop(state);
 }
 
-void JoyTeleop::stop(TeleopState why) {
-  state_ = why;
+void JoyTeleop::stop(TeleopState state) {
+  state_ = state;
   velocity_ = {};
   target_ = {};
   ramped_.reset();
 }
 
-void JoyTeleop::aim(const StickInput& input) {
+void JoyTeleop::set_target(const StickInput& input) {
   const bool is_turbo = is_pressed(config_.turbo_button, input);
-  target_ = {.forward = wanted(config_.forward, input, is_turbo),
-             .lateral = wanted(config_.lateral, input, is_turbo),
-             .yaw_rate = wanted(config_.turn, input, is_turbo)};
+  target_ = {.forward = deflected_speed(config_.forward, input, is_turbo),
+             .lateral = deflected_speed(config_.lateral, input, is_turbo),
+             .yaw_rate = deflected_speed(config_.turn, input, is_turbo)};
   state_ = TeleopState::kDriving;
 }
 
-std::optional<Velocity> JoyTeleop::command(const Instant& now) {
+std::optional<foothill_core::PlanarTwist> JoyTeleop::command(const ClockReading& now) {
   const bool may_turn_stale = state_ != TeleopState::kNoInput && state_ != TeleopState::kStale;
   if (may_turn_stale && is_stale(now.wall)) fail(TeleopState::kStale);
   if (state_ != TeleopState::kDriving) return stopping(now.wall);
@@ -115,19 +114,19 @@ std::optional<Velocity> JoyTeleop::command(const Instant& now) {
 }
 
 void JoyTeleop::ramp(double robot) {
-  const double dt = ramped_ ? std::clamp(robot - *ramped_, 0.0, kLongestRampStep) : 0.0;
+  const double dt = ramped_ ? std::clamp(robot - *ramped_, 0.0, kMaxRampStep) : 0.0;
   ramped_ = robot;
   velocity_ = {.forward = ramped(config_.forward, velocity_.forward, target_.forward, dt),
                .lateral = ramped(config_.lateral, velocity_.lateral, target_.lateral, dt),
                .yaw_rate = ramped(config_.turn, velocity_.yaw_rate, target_.yaw_rate, dt)};
 }
 
-std::optional<Velocity> JoyTeleop::stopping(double wall) {
+std::optional<foothill_core::PlanarTwist> JoyTeleop::stopping(double wall) {
   if (!has_driven_) return {};
   if (!first_zero_) first_zero_ = wall;
   has_driven_ = wall - *first_zero_ < config_.stop_duration;
-  // The first zero is sent in any case, and so is the one at which the time is over.
-  return Velocity{};
+  // A zero is also sent at the tick at which stop_duration ends, so at least one is sent.
+  return foothill_core::PlanarTwist{};
 }
 
 }  // namespace foothill_teleop

@@ -6,12 +6,12 @@
 namespace foothill_teleop {
 namespace {
 
-using Problem = std::optional<std::string>;
+using Error = std::optional<std::string>;
 
 bool is_positive(double value) { return std::isfinite(value) && value > 0.0; }
 bool is_speed(double value) { return std::isfinite(value) && value >= 0.0; }
 
-Problem motion_problem(const std::string& name, const Motion& motion) {
+Error validate_axis(const std::string& name, const DriveAxis& motion) {
   const auto& limits = motion.limits;
   if (motion.axis < kNone) return name + ".axis is " + std::to_string(motion.axis) + ", below -1";
   if (!is_speed(limits.speed)) return name + ".speed must be 0 or more";
@@ -26,9 +26,8 @@ Problem motion_problem(const std::string& name, const Motion& motion) {
   return {};
 }
 
-Problem button_problem(const TeleopConfig& config) {
-  if (config.enable_button < 0)
-    return "enable_button must be 0 or more: there is no driving without";
+Error validate_buttons(const TeleopConfig& config) {
+  if (config.enable_button < 0) return "enable_button must be 0 or more: it is the dead-man button";
   if (config.turbo_button < kNone) return "turbo_button must be -1 (none) or more";
   if (config.turbo_button == config.enable_button) {
     return "turbo_button and enable_button are both " + std::to_string(config.enable_button);
@@ -36,26 +35,26 @@ Problem button_problem(const TeleopConfig& config) {
   return {};
 }
 
-Problem timing_problem(const TeleopConfig& config) {
+Error validate_timing(const TeleopConfig& config) {
   if (!is_positive(config.period)) return "period must be more than 0";
   if (!is_positive(config.input_timeout)) return "input_timeout must be more than 0";
   if (!is_speed(config.stop_duration)) return "stop_duration must be 0 or more";
-  // A sum that is exact on paper may be a rounding error too large.
-  if (config.input_timeout + config.period > kStopWithin - kTransport + 1e-9) {
+  // A sum that is exact in decimal may be too large by a rounding error.
+  if (config.input_timeout + config.period > kMaxStopTime - kTransportTime + 1e-9) {
     return "input_timeout and period are " + std::to_string(config.input_timeout) + " s and " +
            std::to_string(config.period) + " s, together more than the " +
-           std::to_string(kStopWithin - kTransport) + " s within which a stop must be sent";
+           std::to_string(kMaxStopTime - kTransportTime) + " s within which a stop must be sent";
   }
   return {};
 }
 
 }  // namespace
 
-std::optional<std::string> problem(const TeleopConfig& config) {
-  for (const Problem& found : {button_problem(config), motion_problem("forward", config.forward),
-                               motion_problem("lateral", config.lateral),
-                               motion_problem("turn", config.turn), timing_problem(config)}) {
-    if (found) return found;
+std::optional<std::string> validate(const TeleopConfig& config) {
+  for (const Error& error : {validate_buttons(config), validate_axis("forward", config.forward),
+                             validate_axis("lateral", config.lateral),
+                             validate_axis("turn", config.turn), validate_timing(config)}) {
+    if (error) return error;
   }
   return {};
 }

@@ -11,57 +11,57 @@
 
 namespace foothill_teleop::testing {
 
-/// What a hand does with a joystick of three axes and six buttons.
+/// State of an operator's hand on a joystick with three axes and six buttons.
 struct Hand {
   std::array<float, 3> axes{};
   bool holds_enable{false};
   bool holds_turbo{false};
 };
 
-/// A command, and when it was sent.
+/// A published command and its time.
 struct Sent {
   double wall{};   ///< [s]
   double robot{};  ///< [s]
-  Velocity velocity{};
+  foothill_core::PlanarTwist velocity{};
 };
 
-/// A joystick that repeats itself, the teleoperation, and who listens, in simulated time: as the
-/// node does it, without the node.
+/// Simulates a joystick with autorepeat, teleoperation, and a recorder of commands, with the
+/// control flow of the node but without ROS.
 class Session {
  public:
   explicit Session(const TeleopConfig& config, double robot_speed = 1.0)
       : teleop{config}, robot_speed_{robot_speed} {}
 
-  /// Lets time pass with the hand as it is; a change of it is heard at once.
+  /// Advances time with the present state of the hand; a change of the hand is published at once.
   void run(double duration) {
-    if (is_plugged_in) say();
+    if (is_plugged_in) publish_joy();
     for (const double end = wall + duration; wall < end - 1e-9;) {
       wall += kStep;
-      if (is_plugged_in && wall - said_ >= kRepeat) say();
+      if (is_plugged_in && wall - published_at_ >= kRepeat) publish_joy();
       if (wall - ticked_ >= teleop.config().period - 1e-9) tick();
     }
   }
 
-  /// Lets the teleoperation hear the hand, and answer if that stops it.
-  void say() {
+  /// Passes the state of the hand to teleoperation; a stop is sent without waiting for a tick.
+  void publish_joy() {
     std::array<std::int32_t, 6> buttons{};
     buttons.at(static_cast<std::size_t>(teleop.config().enable_button)) = hand.holds_enable;
     if (teleop.config().turbo_button != kNone) {
       buttons.at(static_cast<std::size_t>(teleop.config().turbo_button)) = hand.holds_turbo;
     }
     const bool was_driving = teleop.state() == TeleopState::kDriving;
-    teleop.hear({.axes = hand.axes, .buttons = buttons}, wall);
-    said_ = wall;
+    teleop.on_input({.axes = hand.axes, .buttons = buttons}, wall);
+    published_at_ = wall;
     if (was_driving && teleop.state() != TeleopState::kDriving) tick();
   }
 
   void tick() {
     ticked_ = wall;
-    const Instant now{.wall = wall, .robot = robot_speed_ * wall};
+    const ClockReading now{.wall = wall, .robot = robot_speed_ * wall};
     if (const auto velocity = teleop.command(now)) sent.push_back({now.wall, now.robot, *velocity});
   }
 
-  /// Holds the dead-man, after a release that counts.
+  /// Releases the dead-man button for a moment, then holds it.
   void take_hold() {
     hand.holds_enable = false;
     run(0.1);
@@ -79,7 +79,7 @@ class Session {
   static constexpr double kRepeat = 0.05;
 
   double robot_speed_;
-  double said_{};
+  double published_at_{};
   double ticked_{};
 };
 

@@ -18,7 +18,7 @@ using testing::Session;
 
 constexpr float kFull = 1.0F;
 
-const auto kIsZero = Field(&testing::Sent::velocity, Velocity{});
+const auto kIsZero = Field(&testing::Sent::velocity, foothill_core::PlanarTwist{});
 
 Session driving(const TeleopConfig& config = {}, double robot_speed = 1.0) {
   Session session{config, robot_speed};
@@ -28,7 +28,7 @@ Session driving(const TeleopConfig& config = {}, double robot_speed = 1.0) {
   return session;
 }
 
-TEST(JoyTeleop, SaysNothingBeforeItHearsOfAJoystick) {
+TEST(JoyTeleop, SendsNothingBeforeTheFirstInput) {
   Session session{{}};
   session.is_plugged_in = false;
   session.run(1.0);
@@ -36,7 +36,7 @@ TEST(JoyTeleop, SaysNothingBeforeItHearsOfAJoystick) {
   EXPECT_THAT(session.sent, IsEmpty());
 }
 
-TEST(JoyTeleop, SaysNothingWhileTheDeadManIsReleased) {
+TEST(JoyTeleop, SendsNothingWhileTheDeadManButtonIsReleased) {
   Session session{{}};
   session.hand.axes = {kFull, kFull, kFull};
   session.run(1.0);
@@ -44,15 +44,16 @@ TEST(JoyTeleop, SaysNothingWhileTheDeadManIsReleased) {
   EXPECT_THAT(session.sent, IsEmpty());
 }
 
-TEST(JoyTeleop, ReachesTheSpeedOfFullDeflectionWhenTheRampIsOver) {
+TEST(JoyTeleop, ReachesTheSpeedOfFullDeflectionAtTheEndOfTheRamp) {
   Session session = driving();
   const TeleopConfig config;
-  EXPECT_EQ(session.sent.back().velocity, (Velocity{.forward = config.forward.limits.speed}));
-  // From rest with constant acceleration: v = a t, the first command beginning the ramp.
+  EXPECT_EQ(session.sent.back().velocity,
+            (foothill_core::PlanarTwist{.forward = config.forward.limits.speed}));
+  // Constant acceleration from rest: v = a t, where the first command is the start of the ramp.
   const auto& sent = session.sent;
-  for (const auto& one : sent) {
-    const double ramp = config.forward.limits.acceleration * (one.robot - sent.front().robot);
-    EXPECT_THAT(one.velocity.forward,
+  for (const auto& command : sent) {
+    const double ramp = config.forward.limits.acceleration * (command.robot - sent.front().robot);
+    EXPECT_THAT(command.velocity.forward,
                 DoubleNear(std::min(ramp, config.forward.limits.speed), 1e-9));
   }
 }
@@ -67,14 +68,14 @@ TEST(JoyTeleop, DrivesFasterWithTurboAndSlowsDownWithoutIt) {
   EXPECT_EQ(session.sent.back().velocity.forward, TeleopConfig{}.forward.limits.speed);
 }
 
-TEST(JoyTeleop, DoesNotDriveByTurboAlone) {
+TEST(JoyTeleop, DoesNotDriveWithTheTurboButtonAlone) {
   Session session{{}};
   session.hand = {.axes = {0.0F, kFull, 0.0F}, .holds_turbo = true};
   session.run(1.0);
   EXPECT_THAT(session.sent, IsEmpty());
 }
 
-TEST(JoyTeleop, MapsEachAxisToItsMotion) {
+TEST(JoyTeleop, MapsEachAxisToItsVelocity) {
   TeleopConfig config;
   config.lateral.axis = 2;
   config.turn.is_inverted = true;
@@ -82,13 +83,13 @@ TEST(JoyTeleop, MapsEachAxisToItsMotion) {
   session.hand.axes = {0.5F, -1.0F, 0.25F};
   session.take_hold();
   session.run(3.0);
-  const Velocity& velocity = session.sent.back().velocity;
+  const foothill_core::PlanarTwist& velocity = session.sent.back().velocity;
   EXPECT_DOUBLE_EQ(velocity.forward, -config.forward.limits.speed);
   EXPECT_DOUBLE_EQ(velocity.lateral, 0.25 * config.lateral.limits.speed);
   EXPECT_DOUBLE_EQ(velocity.yaw_rate, -0.5 * config.turn.limits.speed);
 }
 
-TEST(JoyTeleop, StopsAtOnceOnReleaseAndFallsSilent) {
+TEST(JoyTeleop, StopsAtOnceOnReleaseAndThenSendsNothing) {
   Session session = driving();
   session.sent.clear();
   session.hand.holds_enable = false;
@@ -97,7 +98,7 @@ TEST(JoyTeleop, StopsAtOnceOnReleaseAndFallsSilent) {
   ASSERT_THAT(session.sent, Not(IsEmpty()));
   EXPECT_EQ(session.sent.front().wall, released);
   EXPECT_THAT(session.sent, Each(kIsZero));
-  // One more period, for the tick at which the time is over.
+  // One more period, for the tick at which stop_duration ends.
   const TeleopConfig config;
   EXPECT_LE(session.sent.back().wall - released, config.stop_duration + config.period + 1e-9);
 }
@@ -109,47 +110,48 @@ TEST(JoyTeleop, StopsWhenTheJoystickIsUnplugged) {
   const double unplugged = session.wall;
   session.run(2.0);
   EXPECT_EQ(session.teleop.state(), TeleopState::kStale);
-  const auto zero = std::ranges::find(session.sent, Velocity{}, &testing::Sent::velocity);
+  const auto zero =
+      std::ranges::find(session.sent, foothill_core::PlanarTwist{}, &testing::Sent::velocity);
   ASSERT_NE(zero, session.sent.end());
-  EXPECT_LE(zero->wall - unplugged, kStopWithin);
-  EXPECT_LT(session.sent.back().wall - unplugged, 2.0 * kStopWithin + 0.1);
+  EXPECT_LE(zero->wall - unplugged, kMaxStopTime);
+  EXPECT_LT(session.sent.back().wall - unplugged, 2.0 * kMaxStopTime + 0.1);
 }
 
-TEST(JoyTeleop, WantsTheDeadManReleasedBeforeItDrivesAgainAfterAFailure) {
+TEST(JoyTeleop, RequiresAReleaseOfTheDeadManButtonAfterAFailure) {
   Session session = driving();
   session.is_plugged_in = false;
   session.run(1.0);
   session.sent.clear();
   session.is_plugged_in = true;
   session.run(1.0);
-  EXPECT_EQ(session.teleop.state(), TeleopState::kHeld);
+  EXPECT_EQ(session.teleop.state(), TeleopState::kNotReleased);
   EXPECT_THAT(session.sent, IsEmpty());
   session.take_hold();
   session.run(1.0);
   EXPECT_EQ(session.teleop.state(), TeleopState::kDriving);
 }
 
-TEST(JoyTeleop, DoesNotStartWithTheDeadManHeldFromBefore) {
+TEST(JoyTeleop, DoesNotDriveIfTheDeadManButtonIsHeldAtTheStart) {
   Session session{{}};
   session.hand = {.axes = {0.0F, kFull, 0.0F}, .holds_enable = true};
   session.run(1.0);
-  EXPECT_EQ(session.teleop.state(), TeleopState::kHeld);
+  EXPECT_EQ(session.teleop.state(), TeleopState::kNotReleased);
   EXPECT_THAT(session.sent, IsEmpty());
 }
 
-TEST(JoyTeleop, DistrustsInputThatComesAfterAGapEvenIfNoTickSawTheGap) {
+TEST(JoyTeleop, RejectsInputAfterAGapEvenIfNoTickFellIntoTheGap) {
   JoyTeleop teleop{{}};
   const std::array<float, 2> axes{0.0F, kFull};
   std::array<std::int32_t, 6> buttons{};
-  teleop.hear({axes, buttons}, 0.0);
+  teleop.on_input({axes, buttons}, 0.0);
   buttons[4] = 1;
-  teleop.hear({axes, buttons}, 0.1);
+  teleop.on_input({axes, buttons}, 0.1);
   ASSERT_EQ(teleop.state(), TeleopState::kDriving);
-  teleop.hear({axes, buttons}, 0.5);
-  EXPECT_EQ(teleop.state(), TeleopState::kHeld);
+  teleop.on_input({axes, buttons}, 0.5);
+  EXPECT_EQ(teleop.state(), TeleopState::kNotReleased);
 }
 
-TEST(JoyTeleop, StopsIfTheJoystickDoesNotFit) {
+TEST(JoyTeleop, StopsIfTheJoystickLacksAMappedAxisOrButton) {
   const std::array<float, 1> one_axis{};
   const std::array<float, 2> not_a_number{0.0F, std::numeric_limits<float>::quiet_NaN()};
   const std::array<float, 2> axes{};
@@ -158,40 +160,40 @@ TEST(JoyTeleop, StopsIfTheJoystickDoesNotFit) {
   for (const StickInput& input : {StickInput{one_axis, buttons}, StickInput{not_a_number, buttons},
                                   StickInput{axes, no_turbo}, StickInput{}}) {
     Session session = driving();
-    session.teleop.hear(input, session.wall);
-    EXPECT_EQ(session.teleop.state(), TeleopState::kMisfit);
+    session.teleop.on_input(input, session.wall);
+    EXPECT_EQ(session.teleop.state(), TeleopState::kUnsuitable);
     session.sent.clear();
     session.tick();
     EXPECT_THAT(session.sent, ElementsAre(kIsZero));
   }
 }
 
-TEST(JoyTeleop, JudgesInputByTheWallClockWhateverTheRobotsClockDoes) {
+TEST(JoyTeleop, MeasuresTheAgeOfInputByTheWallClock) {
   for (const double speed : {0.0, 0.01, 1.0, 100.0}) {
     Session session = driving({}, speed);
     EXPECT_EQ(session.teleop.state(), TeleopState::kDriving) << speed;
     session.is_plugged_in = false;
-    session.run(kStopWithin);
+    session.run(kMaxStopTime);
     EXPECT_EQ(session.teleop.state(), TeleopState::kStale) << speed;
     EXPECT_THAT(session.sent.back(), kIsZero) << speed;
   }
 }
 
-TEST(JoyTeleop, DoesNotJumpWithTheRobotsClock) {
+TEST(JoyTeleop, LimitsTheRampWhenTheRobotsClockJumps) {
   JoyTeleop teleop{{}};
   const std::array<float, 2> axes{0.0F, kFull};
   std::array<std::int32_t, 6> buttons{};
-  teleop.hear({axes, buttons}, 0.0);
+  teleop.on_input({axes, buttons}, 0.0);
   buttons[4] = 1;
-  teleop.hear({axes, buttons}, 0.0);
-  EXPECT_EQ(teleop.command({.wall = 0.0, .robot = 5.0}), Velocity{});
+  teleop.on_input({axes, buttons}, 0.0);
+  EXPECT_EQ(teleop.command({.wall = 0.0, .robot = 5.0}), foothill_core::PlanarTwist{});
   const auto ahead = teleop.command({.wall = 0.01, .robot = 5000.0});
   ASSERT_TRUE(ahead);
   EXPECT_LE(ahead->forward, 0.1 * TeleopConfig{}.forward.limits.acceleration);
   EXPECT_EQ(teleop.command({.wall = 0.02, .robot = 0.0}), ahead);
 }
 
-TEST(JoyTeleop, TakesNewLimitsAtOnceAndStopsIfTheMapChanges) {
+TEST(JoyTeleop, AppliesNewLimitsAtOnceAndStopsIfTheMappingChanges) {
   Session session = driving();
   TeleopConfig config;
   config.forward.limits.speed = 0.1;

@@ -18,8 +18,8 @@ double between(double from, double to) {
   return from + (to - from) * *rc::gen::inRange(0, 1'000'001) * 1e-6;
 }
 
-Motion any_motion(int axis) {
-  Motion motion{.axis = axis, .is_inverted = *rc::gen::arbitrary<bool>()};
+DriveAxis any_motion(int axis) {
+  DriveAxis motion{.axis = axis, .is_inverted = *rc::gen::arbitrary<bool>()};
   motion.limits = {between(0.0, 2.0), between(0.05, 20.0), between(0.05, 20.0)};
   motion.turbo_speed = motion.limits.speed + between(0.0, 2.0);
   return motion;
@@ -31,7 +31,7 @@ TeleopConfig any_config() {
   config.lateral = any_motion(*rc::gen::element(kNone, 2));
   config.turn = any_motion(0);
   config.period = between(0.002, 0.05);
-  config.input_timeout = between(0.06, kStopWithin - kTransport - config.period);
+  config.input_timeout = between(0.06, kMaxStopTime - kTransportTime - config.period);
   config.stop_duration = between(0.0, 0.5);
   return config;
 }
@@ -43,7 +43,8 @@ Hand any_hand(bool may_turbo) {
           .holds_turbo = may_turbo && *rc::gen::arbitrary<bool>()};
 }
 
-/// A hand that does anything, now and then unplugged, and a robot whose clock has any speed.
+/// Returns a session with random hand states, a joystick that is sometimes unplugged, and a random
+/// speed of the robot's clock.
 Session any_session(bool may_turbo = true) {
   Session session{any_config(), between(0.05, 20.0)};
   const int changes = *rc::gen::inRange(1, 20);
@@ -57,27 +58,30 @@ Session any_session(bool may_turbo = true) {
 
 template <typename Check>
 void for_each_motion(const TeleopConfig& config, const Check& check) {
-  check(config.forward, &Velocity::forward);
-  check(config.lateral, &Velocity::lateral);
-  check(config.turn, &Velocity::yaw_rate);
+  check(config.forward, &foothill_core::PlanarTwist::forward);
+  check(config.lateral, &foothill_core::PlanarTwist::lateral);
+  check(config.turn, &foothill_core::PlanarTwist::yaw_rate);
 }
 
-RC_GTEST_PROP(JoyTeleopProperties, NeverCommandsMoreThanTheLimits, (bool may_turbo)) {
+RC_GTEST_PROP(JoyTeleopProperties, NeverExceedsTheSpeedLimits, (bool may_turbo)) {
   const Session session = any_session(may_turbo);
-  for_each_motion(session.teleop.config(), [&](const Motion& motion, double Velocity::*part) {
-    const double limit = may_turbo ? motion.turbo_speed : motion.limits.speed;
-    for (const Sent& one : session.sent) RC_ASSERT(std::abs(one.velocity.*part) <= limit);
-  });
+  for_each_motion(session.teleop.config(),
+                  [&](const DriveAxis& motion, double foothill_core::PlanarTwist::*part) {
+                    const double limit = may_turbo ? motion.turbo_speed : motion.limits.speed;
+                    for (const Sent& one : session.sent)
+                      RC_ASSERT(std::abs(one.velocity.*part) <= limit);
+                  });
 }
 
-RC_GTEST_PROP(JoyTeleopProperties, ChangesNoFasterThanTheRampExceptToStop, ()) {
+RC_GTEST_PROP(JoyTeleopProperties, NeverExceedsTheAccelerationExceptToStop, ()) {
   const Session session = any_session();
-  for_each_motion(session.teleop.config(), [&](const Motion& motion, double Velocity::*part) {
+  for_each_motion(session.teleop.config(), [&](const DriveAxis& motion,
+                                               double foothill_core::PlanarTwist::*part) {
     const double steepest = std::max(motion.limits.acceleration, motion.limits.deceleration);
     for (std::size_t i = 1; i < session.sent.size(); ++i) {
       const Sent& before = session.sent[i - 1];
       const Sent& after = session.sent[i];
-      if (after.velocity == Velocity{}) continue;
+      if (after.velocity == foothill_core::PlanarTwist{}) continue;
       const double change = std::abs(after.velocity.*part - before.velocity.*part);
       RC_ASSERT(change <= steepest * (after.robot - before.robot) + 1e-9);
       const bool grows = std::abs(after.velocity.*part) > std::abs(before.velocity.*part) &&
@@ -89,20 +93,19 @@ RC_GTEST_PROP(JoyTeleopProperties, ChangesNoFasterThanTheRampExceptToStop, ()) {
   });
 }
 
-/// Asserts that a session that has been stopped by something is still within 0.2 s, and silent in
-/// the end.
+/// Asserts that all commands later than kMaxStopTime after an event are zeros, and that the last
+/// command was sent long ago.
 void assert_stopped(const Session& session, double since) {
   bool moves = false;
   for (const Sent& one : session.sent) {
-    if (one.wall > since + kStopWithin) RC_ASSERT(one.velocity == Velocity{});
-    moves = one.velocity != Velocity{};
+    if (one.wall > since + kMaxStopTime) RC_ASSERT(one.velocity == foothill_core::PlanarTwist{});
+    moves = one.velocity != foothill_core::PlanarTwist{};
   }
-  // The last word was a stop, and it was spoken long ago.
   RC_ASSERT(!moves);
   if (!session.sent.empty()) RC_ASSERT(session.wall - session.sent.back().wall > 1.0);
 }
 
-RC_GTEST_PROP(JoyTeleopProperties, StopsWithinItsTimeWhenTheDeadManIsReleased, ()) {
+RC_GTEST_PROP(JoyTeleopProperties, StopsInTimeWhenTheDeadManButtonIsReleased, ()) {
   Session session = any_session();
   session.is_plugged_in = true;
   session.hand.holds_enable = false;
@@ -111,7 +114,7 @@ RC_GTEST_PROP(JoyTeleopProperties, StopsWithinItsTimeWhenTheDeadManIsReleased, (
   assert_stopped(session, since);
 }
 
-RC_GTEST_PROP(JoyTeleopProperties, StopsWithinItsTimeWhenUnplugged, ()) {
+RC_GTEST_PROP(JoyTeleopProperties, StopsInTimeWhenTheJoystickIsUnplugged, ()) {
   Session session = any_session();
   session.is_plugged_in = false;
   const double since = session.wall;
@@ -119,15 +122,16 @@ RC_GTEST_PROP(JoyTeleopProperties, StopsWithinItsTimeWhenUnplugged, ()) {
   assert_stopped(session, since);
 }
 
-RC_GTEST_PROP(JoyTeleopProperties, SendsAZeroAfterEveryStopThatItTurnsTo, ()) {
+RC_GTEST_PROP(JoyTeleopProperties, SendsAZeroWheneverItStopsAMovingRobot, ()) {
   Session session = any_session();
-  const bool was_moving = !session.sent.empty() && session.sent.back().velocity != Velocity{};
+  const bool was_moving =
+      !session.sent.empty() && session.sent.back().velocity != foothill_core::PlanarTwist{};
   const std::size_t count = session.sent.size();
   session.is_plugged_in = *rc::gen::arbitrary<bool>();
   session.hand.holds_enable = false;
-  session.run(kStopWithin);
+  session.run(kMaxStopTime);
   if (was_moving) RC_ASSERT(session.sent.size() > count);
-  if (was_moving) RC_ASSERT(session.sent.back().velocity == Velocity{});
+  if (was_moving) RC_ASSERT(session.sent.back().velocity == foothill_core::PlanarTwist{});
 }
 
 }  // namespace

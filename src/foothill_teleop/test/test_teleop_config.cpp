@@ -14,9 +14,9 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Optional;
 
-TEST(TeleopConfig, MakesSenseByDefault) { EXPECT_EQ(problem({}), std::nullopt); }
+TEST(TeleopConfig, IsValidByDefault) { EXPECT_EQ(validate({}), std::nullopt); }
 
-TEST(TeleopConfig, IsRefusedWithTheFieldThatIsWrong) {
+TEST(TeleopConfig, IsRejectedWithTheNameOfTheInvalidField) {
   using Change = std::function<void(TeleopConfig&)>;
   const std::vector<std::pair<const char*, Change>> cases{
       {"enable_button", [](TeleopConfig& config) { config.enable_button = kNone; }},
@@ -37,7 +37,7 @@ TEST(TeleopConfig, IsRefusedWithTheFieldThatIsWrong) {
   for (const auto& [field, change] : cases) {
     TeleopConfig config;
     change(config);
-    EXPECT_THAT(problem(config), Optional(HasSubstr(field)));
+    EXPECT_THAT(validate(config), Optional(HasSubstr(field)));
     EXPECT_THROW(JoyTeleop{config}, std::invalid_argument) << field;
   }
 }

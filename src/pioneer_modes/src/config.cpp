@@ -13,7 +13,7 @@ struct Bound {
   double high;
 };
 
-std::optional<std::string> first_beyond(const auto& bounds) {
+std::optional<std::string> first_out_of_range(const auto& bounds) {
   for (const Bound& bound : bounds) {
     if (std::isfinite(bound.value) && bound.value >= bound.low && bound.value <= bound.high) {
       continue;
@@ -26,8 +26,8 @@ std::optional<std::string> first_beyond(const auto& bounds) {
 
 }  // namespace
 
-std::optional<std::string> problem(const ModesConfig& config) {
-  const auto& [limits, guard, wander, position, timeouts, least_charge, most_tilt] = config;
+std::optional<std::string> validate(const ModesConfig& config) {
+  const auto& [limits, guard, wander, position, timeouts, min_charge, max_tilt] = config;
   const std::array bounds{
       Bound{"limits.speed", limits.forward.speed, 0.01, 5.0},
       Bound{"limits.yaw_rate", limits.yaw.speed, 0.01, 10.0},
@@ -52,9 +52,9 @@ std::optional<std::string> problem(const ModesConfig& config) {
       Bound{"timeouts.bumper", timeouts.bumper, 0.05, 60.0},
       Bound{"timeouts.link", timeouts.link, 0.05, 60.0},
       Bound{"timeouts.commander", timeouts.commander, 0.05, 60.0},
-      Bound{"least_charge", least_charge, 0.0, 1.0},
-      Bound{"most_tilt", most_tilt, 0.01, 1.0}};
-  return first_beyond(bounds);
+      Bound{"min_charge", min_charge, 0.0, 1.0},
+      Bound{"max_tilt", max_tilt, 0.01, 1.0}};
+  return first_out_of_range(bounds);
 }
 
 }  // namespace pioneer_modes

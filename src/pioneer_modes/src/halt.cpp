@@ -1,4 +1,4 @@
-#include "pioneer_modes/mode_law.hpp"
+#include "pioneer_modes/halt.hpp"
 
 namespace pioneer_modes {
 
@@ -9,11 +9,11 @@ const char* to_cstr(Halt halt) {
     case Halt::kNoOdometry:
       return "no odometry";
     case Halt::kNoSonar:
-      return "the sonar of the way ahead is silent";
+      return "no sonar in the direction of motion";
     case Halt::kNoBumper:
-      return "no news of the bumpers";
+      return "no bumper state";
     case Halt::kNoLink:
-      return "no news of the link to the robot";
+      return "no link state";
     case Halt::kLinkDown:
       return "the link to the robot is down";
     case Halt::kBatteryLow:
@@ -27,7 +27,7 @@ const char* to_cstr(Halt halt) {
     case Halt::kSteep:
       return "the floor is steep";
     case Halt::kObstacle:
-      return "something is in the way";
+      return "obstacle in the way";
   }
   return "unknown";
 }

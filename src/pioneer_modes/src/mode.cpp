@@ -6,8 +6,8 @@ namespace pioneer_modes {
 
 const char* to_cstr(Mode mode) {
   switch (mode) {
-    case Mode::kNone:
-      return "none";
+    case Mode::kIdle:
+      return "idle";
     case Mode::kTeleop:
       return "teleop";
     case Mode::kWander:

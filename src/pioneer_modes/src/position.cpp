@@ -4,33 +4,35 @@
 #include <cmath>
 #include <numbers>
 
+#include "foothill_core/angle.hpp"
+
 namespace pioneer_modes {
 namespace {
 
-using pioneer_dynamics::wrap_angle;
+using foothill_core::wrap_angle;
 
 constexpr double kTurnGain = 1.2;   // [1/s]
 constexpr double kGoGain = 1.2;     // [1/s]
 constexpr double kSteerGain = 1.5;  // [1/s]
-constexpr double kSlowest = 0.035;  // Two degrees a second: commands have a quantum of one [rad/s].
+constexpr double kSlowest = 0.035;  // Twice the resolution of commands [rad/s].
 constexpr double kCreep = 0.01;     // [m/s]
-constexpr double kBrakes = 0.7;     // Of the deceleration that is counted on.
-constexpr double kFacing = 0.05;    // It goes when it looks at the goal so well [rad].
-constexpr double kLost = 0.6;       // It turns again if it looks so far beside [rad].
+constexpr double kBrakes = 0.7;     // Share of the deceleration that is used.
+constexpr double kFacing = 0.05;    // Bearing error below which the robot starts to drive [rad].
+constexpr double kLost = 0.6;       // Bearing error above which the robot turns again [rad].
 
 }  // namespace
 
-double PositionLaw::distance(const Pose& now) const {
+double PositionLaw::distance(const PlanarPose& now) const {
   return std::hypot(goal_.x - now.x, goal_.y - now.y);
 }
 
-double PositionLaw::bearing(const Pose& now) const {
+double PositionLaw::bearing(const PlanarPose& now) const {
   const double towards = std::atan2(goal_.y - now.y, goal_.x - now.x);
   const double facing = direction_ > 0.0 ? now.heading : now.heading + std::numbers::pi;
   return wrap_angle(towards - facing);
 }
 
-void PositionLaw::start(const Pose& goal, const Pose& now) {
+void PositionLaw::start(const PlanarPose& goal, const PlanarPose& now) {
   goal_ = goal;
   if (distance(now) <= config_.tolerance) {
     stage_ = Stage::kAlign;
@@ -52,11 +54,11 @@ double PositionLaw::turn_rate(double error) const {
   return std::copysign(size, error);
 }
 
-VelocityCommand PositionLaw::go(const Pose& now) {
+VelocityCommand PositionLaw::go(const PlanarPose& now) {
   const double left = distance(now);
   const double error = bearing(now);
   const double along = left * std::cos(error);
-  // The last centimetres beside it can't be mended by steering.
+  // Steering cannot correct a lateral error of the last centimetres.
   if (left <= config_.tolerance || (along <= 0.0 && left < 5.0 * config_.tolerance)) {
     stage_ = Stage::kAlign;
     return {};
@@ -67,13 +69,13 @@ VelocityCommand PositionLaw::go(const Pose& now) {
   }
   const double braking = std::sqrt(2.0 * kBrakes * limits_.forward.deceleration * left);
   const double speed = std::max(kCreep, std::min({config_.speed, braking, kGoGain * left}));
-  // Near the goal its bearing means little.
-  const double trust = std::clamp(left / (10.0 * config_.tolerance), 0.0, 1.0);
-  const double rate = std::clamp(kSteerGain * trust * error, -config_.yaw_rate, config_.yaw_rate);
+  // Near the goal, the bearing is inaccurate.
+  const double weight = std::clamp(left / (10.0 * config_.tolerance), 0.0, 1.0);
+  const double rate = std::clamp(kSteerGain * weight * error, -config_.yaw_rate, config_.yaw_rate);
   return {direction_ * speed, rate};
 }
 
-VelocityCommand PositionLaw::command(const Pose& now) {
+VelocityCommand PositionLaw::command(const PlanarPose& now) {
   if (stage_ == Stage::kTurn) {
     const double error = bearing(now);
     if (std::abs(error) > kFacing) return {0.0, turn_rate(error)};

@@ -9,28 +9,28 @@ namespace pioneer_modes::testing {
 
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// A law that hears of a robot that stands still, all well and nothing around.
+/// Feeds a law with the measurements of a robot that stands still, without faults and obstacles.
 struct Senses {
   explicit Senses(Mode mode, const ModesConfig& config = {}) : law{config} { law.set_mode(mode); }
 
-  /// Hears everything at a time, for `duration` before it.
-  void hear(double t, double range = kInfinity) {
-    law.hear_odometry(t, pose);
-    for (std::size_t i = 0; i < kTransducers; ++i) law.hear_sonar(t, i, range);
-    law.hear_bumper(t, {});
-    law.hear_link(t, true);
-    law.hear_battery(0.9);
-    law.hear_commander(t, wish);
+  /// Passes one message of every input to the law, all with the stamp t.
+  void update(double t, double range = kInfinity) {
+    law.on_odometry(t, pose);
+    for (std::size_t i = 0; i < kTransducers; ++i) law.on_sonar(t, i, range);
+    law.on_bumper(t, {});
+    law.on_link(t, true);
+    law.on_battery(0.9);
+    law.on_commander(t, desired);
   }
 
   [[nodiscard]] ModeOutput after(double t) {
-    hear(t);
+    update(t);
     return law.command(t);
   }
 
   ModeLaw law;
-  Pose pose{};
-  VelocityCommand wish{0.2, 0.1};
+  PlanarPose pose{};
+  VelocityCommand desired{0.2, 0.1};
 };
 
 }  // namespace pioneer_modes::testing

@@ -11,30 +11,30 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Optional;
 
-TEST(Mode, NamesGoBothWays) {
+TEST(Mode, IsFoundByItsName) {
   for (const Mode mode : kModes) EXPECT_THAT(mode_named(to_cstr(mode)), Optional(mode));
 }
 
-TEST(Mode, KnowsNoOtherNames) { EXPECT_EQ(mode_named("Wander"), std::nullopt); }
+TEST(Mode, IsNotFoundByOtherNames) { EXPECT_EQ(mode_named("Wander"), std::nullopt); }
 
-TEST(ModesConfig, MakesSenseByDefault) { EXPECT_EQ(problem(ModesConfig{}), std::nullopt); }
+TEST(ModesConfig, IsValidByDefault) { EXPECT_EQ(validate(ModesConfig{}), std::nullopt); }
 
-TEST(ModesConfig, NamesAFieldThatIsTooLarge) {
+TEST(ModesConfig, IsRejectedWithTheNameOfAFieldThatIsTooLarge) {
   ModesConfig config;
   config.wander.speed = 2.0;
-  EXPECT_THAT(problem(config), Optional(HasSubstr("wander.speed is 2.0")));
+  EXPECT_THAT(validate(config), Optional(HasSubstr("wander.speed is 2.0")));
 }
 
-TEST(ModesConfig, RefusesWhatIsNotANumber) {
+TEST(ModesConfig, IsRejectedIfAFieldIsNan) {
   ModesConfig config;
   config.guard.margin = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_THAT(problem(config), Optional(HasSubstr("guard.margin")));
+  EXPECT_THAT(validate(config), Optional(HasSubstr("guard.margin")));
 }
 
-TEST(ModesConfig, RefusesAWanderingRobotThatComesNearerThanItsGuardAllows) {
+TEST(ModesConfig, IsRejectedIfTheClearanceIsLessThanTheMargin) {
   ModesConfig config;
   config.wander.clearance = 0.05;
-  EXPECT_THAT(problem(config), Optional(HasSubstr("wander.clearance")));
+  EXPECT_THAT(validate(config), Optional(HasSubstr("wander.clearance")));
 }
 
 }  // namespace

@@ -3,41 +3,45 @@
 #include <optional>
 #include <string>
 
-#include "pioneer_dynamics/command_limits.hpp"
+#include "foothill_core/ramp.hpp"
+
+/// Mapping of a joystick to velocities, and times within which a robot must stop. A configuration
+/// that cannot stop the robot in time is rejected.
 
 namespace foothill_teleop {
 
-/// In place of an axis or button: there is none.
+/// Index of an axis or button that is not used.
 inline constexpr int kNone = -1;
 
-/// Release of the dead-man, unplugging and stale input stop the robot within this time [s].
-inline constexpr double kStopWithin = 0.2;
+/// Maximum time from release of the dead-man button, unplugging or stale input to the stop [s].
+inline constexpr double kMaxStopTime = 0.2;
 
-/// Of that time, what is left for messages to travel [s].
-inline constexpr double kTransport = 0.03;
+/// Part of that time reserved for the transport of messages [s].
+inline constexpr double kTransportTime = 0.03;
 
-/// How one axis of a joystick becomes one velocity of the robot.
-struct Motion {
-  int axis{kNone};                        ///< Index in sensor_msgs/Joy.
-  bool is_inverted{false};                ///< Whether the axis's +1 means back, right, clockwise.
-  pioneer_dynamics::AxisLimits limits{};  ///< Speed at full deflection; ramp.
-  double turbo_speed{};                   ///< At full deflection with turbo [m/s] or [rad/s].
+/// Mapping from one axis of a joystick to one velocity of the robot.
+struct DriveAxis {
+  int axis{kNone};                     ///< Index in sensor_msgs/Joy.
+  bool is_inverted{false};             ///< Whether +1 means backwards, right or clockwise.
+  foothill_core::AxisLimits limits{};  ///< Speed at full deflection, and ramp.
+  double turbo_speed{};                ///< Speed at full deflection with turbo [m/s] or [rad/s].
 };
 
-/// How a joystick drives a robot. Buttons are indices in sensor_msgs/Joy. The defaults suit most
-/// game controllers, and robots as slow as a P3-DX.
+/// Configuration of teleoperation. Buttons are indices in sensor_msgs/Joy. The defaults suit most
+/// game controllers and robots such as a P3-DX.
 struct TeleopConfig {
-  int enable_button{4};  ///< The dead-man: the robot drives only while it is held.
-  int turbo_button{5};   ///< Held in addition, for more speed; or kNone.
-  Motion forward{.axis = 1, .limits = {0.4, 0.6, 1.2}, .turbo_speed = 0.75};
-  Motion lateral{.axis = kNone, .limits = {0.4, 0.6, 1.2}, .turbo_speed = 0.75};  ///< To the left.
-  Motion turn{.axis = 0, .limits = {0.8, 2.0, 4.0}, .turbo_speed = 1.6};
-  double input_timeout{0.15};  ///< Input older than this is stale [s of the wall clock].
-  double period{0.02};         ///< Of commands, and of the look for stale input [s, wall clock].
-  double stop_duration{0.2};   ///< So long zeros are repeated before silence [s, wall clock].
+  int enable_button{4};  ///< Dead-man button: the robot drives only while it is held.
+  int turbo_button{5};   ///< Button for higher speed, held in addition; or kNone.
+  DriveAxis forward{.axis = 1, .limits = {0.4, 0.6, 1.2}, .turbo_speed = 0.75};
+  /// Lateral motion, positive to the left.
+  DriveAxis lateral{.axis = kNone, .limits = {0.4, 0.6, 1.2}, .turbo_speed = 0.75};
+  DriveAxis turn{.axis = 0, .limits = {0.8, 2.0, 4.0}, .turbo_speed = 1.6};
+  double input_timeout{0.15};  ///< Maximum age of joystick input [s, wall clock].
+  double period{0.02};  ///< Period of commands and of the check for stale input [s, wall clock].
+  double stop_duration{0.2};  ///< Duration of repeated zeros after a stop [s, wall clock].
 };
 
-/// Returns the first thing that makes no sense, naming field, value and limit; none if all does.
-[[nodiscard]] std::optional<std::string> problem(const TeleopConfig& config);
+/// Returns field, value and limit of the first invalid value; nothing if all are valid.
+[[nodiscard]] std::optional<std::string> validate(const TeleopConfig& config);
 
 }  // namespace foothill_teleop

@@ -11,29 +11,29 @@
 
 namespace foothill_teleop {
 
-/// The node joy_teleop, in the namespace of a robot: from /joy to cmd_vel.
+/// Node joy_teleop, in the namespace of a robot: from /joy to cmd_vel.
 class JoyTeleopNode : public rclcpp::Node {
  public:
-  /// Throws std::invalid_argument naming a parameter that makes no sense.
+  /// Throws std::invalid_argument that names an invalid parameter.
   explicit JoyTeleopNode(const rclcpp::NodeOptions& options = rclcpp::NodeOptions());
 
   [[nodiscard]] TeleopState state() const { return teleop_.state(); }
 
  private:
-  void open_topics();
-  void watch_parameters();
-  [[nodiscard]] Instant instant() const;
-  void hear(const sensor_msgs::msg::Joy& message);
-  /// Sends what is to be sent, and logs if the state has changed.
-  void tick();
-  void tick_for_the_robot();
-  void publish(const Velocity& velocity);
-  void report();
+  void create_topics();
+  void follow_parameters();
+  [[nodiscard]] ClockReading read_clocks() const;
+  void on_joy(const sensor_msgs::msg::Joy& message);
+  /// Publishes the command that is due, and logs changes of the state.
+  void update();
+  void on_robot_timer();
+  void publish(const foothill_core::PlanarTwist& velocity);
+  void log_state();
 
   JoyTeleop teleop_;
   std::string frame_id_{};
-  TeleopState reported_{TeleopState::kNoInput};
-  double published_{};  ///< Robot's time of the last command [s].
+  TeleopState logged_{TeleopState::kNoInput};
+  double published_{};  ///< Time of the last command on the robot's clock [s].
 
   rclcpp::Publisher<geometry_msgs::msg::TwistStamped>::SharedPtr cmd_vel_{};
   rclcpp::Subscription<sensor_msgs::msg::Joy>::SharedPtr joy_{};

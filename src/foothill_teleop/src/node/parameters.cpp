@@ -11,46 +11,49 @@ namespace {
 using foothill_ros::Change;
 using foothill_ros::Range;
 
-constexpr int kLargestIndex = 63;
-constexpr double kLargestSpeed = 10.0;
-constexpr double kSmallestAcceleration = 0.01;
-constexpr double kLargestAcceleration = 100.0;
+constexpr int kMaxIndex = 63;
+constexpr double kMaxSpeed = 10.0;
+constexpr double kMinAcceleration = 0.01;
+constexpr double kMaxAcceleration = 100.0;
 
-/// Shows each field of a motion, with its name, range and description, to a visitor.
+/// Visits each field of an axis, with its name, range and description.
 template <typename Visitor>
-void visit_motion(const std::string& name, const std::string& unit, Motion& motion,
-                  const Visitor& visit) {
-  const Range<double> speed{0.0, kLargestSpeed};
-  const Range<double> acceleration{kSmallestAcceleration, kLargestAcceleration};
-  visit(name + ".axis", motion.axis, Range<int>{kNone, kLargestIndex},
-        "Index of the axis in sensor_msgs/Joy; -1 for none");
-  visit(name + ".inverted", motion.is_inverted, "Whether the axis counts the other way");
-  visit(name + ".speed", motion.limits.speed, speed, "At full deflection [" + unit + "/s]");
+void visit_axis(const std::string& name, const std::string& unit, DriveAxis& motion,
+                const Visitor& visit) {
+  const Range<double> speed{0.0, kMaxSpeed};
+  const Range<double> acceleration{kMinAcceleration, kMaxAcceleration};
+  visit(name + ".axis", motion.axis, Range<int>{kNone, kMaxIndex},
+        "Index of the axis in sensor_msgs/Joy that controls " + name + " motion. -1: none.");
+  visit(name + ".inverted", motion.is_inverted,
+        "Whether the axis for " + name + " motion is inverted.");
+  visit(name + ".speed", motion.limits.speed, speed,
+        "Speed of " + name + " motion at full deflection [" + unit + "/s].");
   visit(name + ".turbo_speed", motion.turbo_speed, speed,
-        "At full deflection with turbo [" + unit + "/s]");
+        "Speed of " + name + " motion at full deflection with turbo [" + unit + "/s].");
   visit(name + ".acceleration", motion.limits.acceleration, acceleration,
-        "Ramp while the speed grows, on the robot's clock [" + unit + "/s^2]");
+        "Acceleration of " + name + " motion, measured on the robot's clock [" + unit + "/s^2].");
   visit(name + ".deceleration", motion.limits.deceleration, acceleration,
-        "Ramp while it falls with the dead-man held; a stop has no ramp [" + unit + "/s^2]");
+        "Deceleration of " + name + " motion while the dead-man button is held [" + unit +
+            "/s^2]; a stop has no ramp.");
 }
 
-/// Shows each field of the configuration to a visitor.
+/// Visits each field of the configuration.
 template <typename Visitor>
 void visit_all(TeleopConfig& config, const Visitor& visit) {
-  visit("enable_button", config.enable_button, Range<int>{0, kLargestIndex},
-        "Dead-man: the robot drives only while this button is held");
-  visit("turbo_button", config.turbo_button, Range<int>{kNone, kLargestIndex},
-        "Held in addition, for more speed; -1 for none");
-  visit_motion("forward", "m", config.forward, visit);
-  visit_motion("lateral", "m", config.lateral, visit);
-  visit_motion("turn", "rad", config.turn, visit);
-  visit("input_timeout", config.input_timeout, Range<double>{0.02, kStopWithin},
-        "Input older than this is stale [s of the wall clock]");
+  visit("enable_button", config.enable_button, Range<int>{0, kMaxIndex},
+        "Index of the dead-man button: the robot drives only while it is held.");
+  visit("turbo_button", config.turbo_button, Range<int>{kNone, kMaxIndex},
+        "Index of the turbo button, held in addition to the dead-man button. -1: none.");
+  visit_axis("forward", "m", config.forward, visit);
+  visit_axis("lateral", "m", config.lateral, visit);
+  visit_axis("turn", "rad", config.turn, visit);
+  visit("input_timeout", config.input_timeout, Range<double>{0.02, kMaxStopTime},
+        "Maximum age of joystick input before the robot stops [s of the wall clock].");
   visit("stop_duration", config.stop_duration, Range<double>{0.0, 5.0},
-        "So long zeros are repeated after a stop, before silence [s of the wall clock]");
+        "Duration for which zero commands are repeated after a stop [s of the wall clock].");
 }
 
-/// Declares the fields that it is shown, and fills them.
+/// Declares a parameter for each field and assigns its value.
 struct Declaration {
   rclcpp::Node& node;
 
@@ -69,7 +72,7 @@ struct Declaration {
   }
 };
 
-/// Fills the field that a parameter names.
+/// Assigns a parameter to the field of its name.
 struct Assignment {
   const rclcpp::Parameter& parameter;
 
@@ -91,7 +94,7 @@ struct Assignment {
 TeleopConfig declare_parameters(rclcpp::Node& node) {
   TeleopConfig config;
   visit_all(config, Declaration{node});
-  if (const auto wrong = problem(config)) throw std::invalid_argument{*wrong};
+  if (const auto error = validate(config)) throw std::invalid_argument{*error};
   return config;
 }
 

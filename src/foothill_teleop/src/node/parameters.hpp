@@ -8,10 +8,10 @@
 namespace foothill_teleop {
 
 /// Declares every parameter and returns their values.
-/// Throws std::invalid_argument naming the one that makes no sense.
+/// Throws std::invalid_argument that names an invalid one.
 [[nodiscard]] TeleopConfig declare_parameters(rclcpp::Node& node);
 
-/// Returns the configuration with some parameters changed; others than its own are left out.
+/// Returns the configuration with some parameters changed; unknown parameters are ignored.
 [[nodiscard]] TeleopConfig changed(TeleopConfig config,
                                    const std::vector<rclcpp::Parameter>& parameters);
 

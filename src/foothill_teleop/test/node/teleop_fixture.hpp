@@ -5,6 +5,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -12,7 +13,7 @@
 
 namespace foothill_teleop::testing {
 
-/// joy_teleop of robot1 in this process, and a peer that hears its commands.
+/// Runs joy_teleop of robot1 in this process, with a peer that records its commands.
 class TeleopTest : public ::testing::Test {
  protected:
   using TwistStamped = geometry_msgs::msg::TwistStamped;
@@ -27,7 +28,8 @@ class TeleopTest : public ::testing::Test {
                                                .parameter_overrides(overrides));
     peer = std::make_shared<rclcpp::Node>("peer");
     subscription = peer->create_subscription<TwistStamped>(
-        "/robot1/cmd_vel", 1000, [this](const TwistStamped& command) { heard.push_back(command); });
+        "/robot1/cmd_vel", 1000,
+        [this](const TwistStamped& command) { received.push_back(command); });
     executor = std::make_unique<rclcpp::executors::SingleThreadedExecutor>();
     executor->add_node(node);
     executor->add_node(peer);
@@ -37,22 +39,28 @@ class TeleopTest : public ::testing::Test {
   void wait_until(const std::function<bool()>& condition) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{30};
     while (!condition()) {
-      ASSERT_LT(std::chrono::steady_clock::now(), end) << "the condition never came true";
+      if (std::chrono::steady_clock::now() > end) {
+        throw std::runtime_error{"the condition did not become true in time"};
+      }
       executor->spin_once(std::chrono::milliseconds{5});
+      executor->spin_some();
     }
   }
 
-  [[nodiscard]] bool moves() const { return !heard.empty() && heard.back().twist.linear.x != 0.0; }
+  [[nodiscard]] bool moves() const {
+    return !received.empty() && received.back().twist.linear.x != 0.0;
+  }
 
   /// Waits until half a second has passed without a command.
   void wait_for_silence() {
     wait_until([&] {
-      const std::size_t count = heard.size();
+      const std::size_t count = received.size();
       const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds{500};
       while (std::chrono::steady_clock::now() < end) {
         executor->spin_once(std::chrono::milliseconds{5});
+        executor->spin_some();
       }
-      return heard.size() == count;
+      return received.size() == count;
     });
   }
 
@@ -60,7 +68,7 @@ class TeleopTest : public ::testing::Test {
   rclcpp::Node::SharedPtr peer{};
   rclcpp::Subscription<TwistStamped>::SharedPtr subscription{};
   std::unique_ptr<rclcpp::executors::SingleThreadedExecutor> executor{};
-  std::vector<TwistStamped> heard{};
+  std::vector<TwistStamped> received{};
 };
 
 }  // namespace foothill_teleop::testing

@@ -11,7 +11,7 @@ using testing::VirtualJoystick;
 
 constexpr int kDeadMan = 4;
 
-/// A joystick, joy_node and joy_teleop.
+/// Runs a virtual joystick, joy_node and joy_teleop in one process.
 class JoystickChain : public testing::TeleopTest {
  protected:
   void TearDown() override {
@@ -24,8 +24,8 @@ class JoystickChain : public testing::TeleopTest {
     return stick->exists();
   }
 
-  /// Deflects the stick and holds the dead-man until the robot is told to drive; if the input
-  /// turned stale on a busy machine, releases it first.
+  /// Deflects the stick and holds the dead-man button until teleoperation commands motion; if the
+  /// input became stale on a busy machine, releases the button first.
   void drive() {
     stick->set_axis(1, -32768);
     wait_until([&] {
@@ -49,7 +49,7 @@ class JoystickChain : public testing::TeleopTest {
 TEST_F(JoystickChain, DrivesForwardWhenTheStickIsPushed) {
   START_OR_SKIP();
   drive();
-  EXPECT_GT(heard.back().twist.linear.x, 0.0);
+  EXPECT_GT(received.back().twist.linear.x, 0.0);
 }
 
 TEST_F(JoystickChain, StopsOnRelease) {
@@ -61,7 +61,7 @@ TEST_F(JoystickChain, StopsOnRelease) {
   EXPECT_FALSE(moves());
 }
 
-TEST_F(JoystickChain, StopsWhenUnpluggedAndDrivesAgainWhenPluggedInAndPressedAnew) {
+TEST_F(JoystickChain, StopsWhenUnpluggedAndDrivesAgainWhenPluggedInAndPressedAgain) {
   START_OR_SKIP();
   drive();
   stick->unplug();

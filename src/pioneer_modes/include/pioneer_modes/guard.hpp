@@ -6,25 +6,27 @@
 #include "pioneer_dynamics/command_limits.hpp"
 #include "pioneer_modes/config.hpp"
 
+/// Collision avoidance: how fast a robot may move among obstacles and still stop in time. Pure
+/// functions of a command and of the obstacles around the robot, in its axes.
+
 namespace pioneer_modes {
 
 using pioneer_dynamics::VelocityCommand;
 using Points = std::span<const Eigen::Vector2d>;
 
-/// Returns how long a robot can go on with a constant command before its outline comes closer than
-/// a margin to one of some points; at most `horizon` [s]. Points that are within the margin already
-/// may only be left behind.
+/// Returns the time for which a constant command keeps the outline farther than a margin from all
+/// points, at most `horizon` [s]. Points already within the margin must not come nearer.
 [[nodiscard]] double free_time(const Outline& outline, const VelocityCommand& command,
                                Points points_B, double margin, double horizon);
 
-/// Returns how far a robot can go straight on, at most `limit` [m].
-/// @param direction 1 ahead, -1 back.
+/// Returns the free distance straight ahead, at most `limit` [m].
+/// @param direction 1: forwards, -1: backwards.
 [[nodiscard]] double free_distance(const Outline& outline, double direction, Points points_B,
                                    double margin, double limit);
 
-/// Slows a command down so far that the robot can stop in time on its way, and leaves the way's
-/// curvature as it is. If nothing is left of it, turning alone is tried.
-[[nodiscard]] VelocityCommand guarded(const GuardConfig& config, const VelocityCommand& wish,
+/// Returns the command scaled down such that the robot can stop before an obstacle, with the same
+/// curvature. If the robot has to stop, turning in place is tried.
+[[nodiscard]] VelocityCommand guarded(const GuardConfig& config, const VelocityCommand& desired,
                                       Points points_B);
 
 /// Returns the distance between the outline and the nearest point, at most `limit` [m].

@@ -4,25 +4,28 @@
 #include <optional>
 #include <string_view>
 
+/// The modes of operation of a robot. A mode determines where commands come from, and whether sonar
+/// and bumpers restrict them.
+
 namespace pioneer_modes {
 
-/// Who decides how a robot moves, and what may overrule it.
+/// Source of a robot's commands, and what may override them.
 enum class Mode {
-  kNone,      ///< Nobody: it stands.
-  kTeleop,    ///< A person; sonar and bumpers slow and stop it.
-  kWander,    ///< Itself: straight on until something is near, then another way.
-  kVelocity,  ///< A commander; nothing but its limits holds it back.
-  kPosition,  ///< A goal that it drives to; sonar and bumpers stop it.
+  kIdle,      ///< No commands: the robot stands still.
+  kTeleop,    ///< A person; sonar and bumpers slow and stop the robot.
+  kWander,    ///< Straight ahead until an obstacle is near, then in another direction.
+  kVelocity,  ///< A commander; only the limits apply.
+  kPosition,  ///< Drives to a goal; sonar and bumpers stop the robot.
 };
 
-inline constexpr std::array kModes{Mode::kNone, Mode::kTeleop, Mode::kWander, Mode::kVelocity,
+inline constexpr std::array kModes{Mode::kIdle, Mode::kTeleop, Mode::kWander, Mode::kVelocity,
                                    Mode::kPosition};
 
-/// Returns the name that parameters and services use: none, teleop, wander, velocity, position.
+/// Returns the name that parameters and services use: idle, teleop, wander, velocity, position.
 [[nodiscard]] const char* to_cstr(Mode mode);
 [[nodiscard]] std::optional<Mode> mode_named(std::string_view name);
 
-/// Returns whether sonar and bumpers overrule the mode.
+/// Returns whether sonar and bumpers override the commands of a mode.
 [[nodiscard]] constexpr bool is_guarded(Mode mode) {
   return mode == Mode::kTeleop || mode == Mode::kWander || mode == Mode::kPosition;
 }

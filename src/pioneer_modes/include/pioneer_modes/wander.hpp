@@ -6,41 +6,44 @@
 #include "pioneer_modes/echo_map.hpp"
 #include "pioneer_modes/guard.hpp"
 
+/// The law of mode wander: a robot explores its surroundings without a map or a plan, and stays
+/// reproducible because its random numbers depend on a seed alone.
+
 namespace pioneer_modes {
 
-/// What a wandering robot is at.
+/// Activity of a wandering robot.
 enum class WanderState {
-  kCruise,   ///< Straight on.
-  kTurn,     ///< On the spot, to another way.
-  kRetreat,  ///< Back, after it ran into something or up something.
-  kBoxedIn,  ///< It finds no way, and waits.
+  kCruise,   ///< Straight ahead.
+  kTurn,     ///< In place, to another direction.
+  kRetreat,  ///< Back from a collision or a slope.
+  kBoxedIn,  ///< No free direction: waiting.
 };
 
 /// Returns a stable text.
 [[nodiscard]] const char* to_cstr(WanderState state);
 
-/// Drives straight on until something is near, then turns on the spot to a way picked at random
-/// that is free. What it wishes still has to pass the guard.
+/// Drives straight ahead until an obstacle is near, then turns in place to a free direction
+/// chosen at random. The guard still applies to its commands.
 class Wander {
  public:
   Wander(const WanderConfig& config, const GuardConfig& guard);
 
-  /// Begins anew.
+  /// Starts again, with the same random numbers.
   void start();
-  /// It ran into something, or up something: it will go the other way first.
-  /// @param is_ahead Whether that was in front.
-  void bounce(bool is_ahead, const Pose& pose);
-  /// Returns what it wishes to do.
-  /// @param pose By odometry. @param points_B What is around.
-  [[nodiscard]] VelocityCommand command(double t, const Pose& pose, Points points_B);
+  /// Reports a collision or a slope: the robot retreats first.
+  /// @param is_ahead Whether it is in front of the robot.
+  void bounce(bool is_ahead, const PlanarPose& pose);
+  /// Returns the desired command.
+  /// @param pose Pose by odometry. @param points_B Obstacles around the robot.
+  [[nodiscard]] VelocityCommand command(double t, const PlanarPose& pose, Points points_B);
   [[nodiscard]] WanderState state() const { return state_; }
 
  private:
-  [[nodiscard]] VelocityCommand cruise(double t, const Pose& pose, Points points_B);
-  [[nodiscard]] VelocityCommand turn(double t, const Pose& pose, Points points_B);
-  [[nodiscard]] VelocityCommand retreat(double t, const Pose& pose, Points points_B);
-  [[nodiscard]] VelocityCommand wait(double t, const Pose& pose, Points points_B);
-  void begin_turn(const Pose& pose, Points points_B);
+  [[nodiscard]] VelocityCommand cruise(double t, const PlanarPose& pose, Points points_B);
+  [[nodiscard]] VelocityCommand turn(double t, const PlanarPose& pose, Points points_B);
+  [[nodiscard]] VelocityCommand retreat(double t, const PlanarPose& pose, Points points_B);
+  [[nodiscard]] VelocityCommand wait(double t, const PlanarPose& pose, Points points_B);
+  void begin_turn(const PlanarPose& pose, Points points_B);
   [[nodiscard]] bool can_turn(double side, Points points_B) const;
   [[nodiscard]] double ahead(Points points_B) const;
   [[nodiscard]] double draw(double low, double high);
@@ -49,12 +52,12 @@ class Wander {
   GuardConfig guard_;
   std::mt19937_64 random_;
   WanderState state_{WanderState::kCruise};
-  double side_{1.0};        ///< Of the turn: 1 to the left.
-  double at_least_{};       ///< To be turned before a way is taken [rad].
+  double side_{1.0};        ///< Sense of the turn: 1 to the left.
+  double min_turn_{};       ///< Minimum angle of the turn [rad].
   double turned_{};         ///< [rad]
   double last_heading_{};   ///< [rad]
-  double direction_{-1.0};  ///< Of the retreat: 1 ahead.
-  Pose retreat_from_{};
+  double direction_{-1.0};  ///< Direction of the retreat: 1 forwards.
+  PlanarPose retreat_from_{};
   double wait_until_{};  ///< [s]
 };
 

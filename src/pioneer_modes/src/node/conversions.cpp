@@ -4,29 +4,14 @@
 #include <charconv>
 #include <cmath>
 
+#include "foothill_ros/node/conversions.hpp"
+
 namespace pioneer_modes {
 
-double to_seconds(const builtin_interfaces::msg::Time& stamp) {
-  return static_cast<double>(stamp.sec) + 1e-9 * static_cast<double>(stamp.nanosec);
-}
-
-builtin_interfaces::msg::Time to_stamp(double t) {
-  constexpr std::int64_t kSecond = 1'000'000'000;
-  const std::int64_t nanoseconds = std::max<std::int64_t>(0, std::llround(t * 1e9));
-  builtin_interfaces::msg::Time stamp;
-  stamp.sec = static_cast<std::int32_t>(nanoseconds / kSecond);
-  stamp.nanosec = static_cast<std::uint32_t>(nanoseconds % kSecond);
-  return stamp;
-}
-
-std::optional<Pose> to_pose(const geometry_msgs::msg::Pose& pose) {
-  const auto& turn = pose.orientation;
-  const double heading = std::atan2(2.0 * (turn.w * turn.z + turn.x * turn.y),
-                                    1.0 - 2.0 * (turn.y * turn.y + turn.z * turn.z));
-  const Pose flat{pose.position.x, pose.position.y, heading};
-  const bool is_finite =
-      std::isfinite(flat.x) && std::isfinite(flat.y) && std::isfinite(flat.heading);
-  return is_finite ? std::optional{flat} : std::nullopt;
+std::string unknown_mode(const std::string& name) {
+  std::string known;
+  for (const Mode mode : kModes) known += (known.empty() ? "" : ", ") + std::string{to_cstr(mode)};
+  return "unknown mode '" + name + "'; known modes: " + known;
 }
 
 std::optional<VelocityCommand> to_command(const geometry_msgs::msg::Twist& twist) {
@@ -54,18 +39,18 @@ std::optional<std::size_t> transducer_number(const std::string& frame) {
   return number < kTransducers ? std::optional{number} : std::nullopt;
 }
 
-std::optional<Pose> goal_in_odometry(const Pose& goal, const std::string& frame,
-                                     const std::string& robot, const Pose& now) {
+std::optional<PlanarPose> goal_in_odometry(const PlanarPose& goal, const std::string& frame,
+                                           const std::string& robot, const PlanarPose& now) {
   if (frame == robot + "/odom") return goal;
   if (frame != robot + "/base_link") return std::nullopt;
-  const Eigen::Vector2d p_O = to_outside(now, {goal.x, goal.y});
-  return Pose{p_O.x(), p_O.y(), now.heading + goal.heading};
+  const Eigen::Vector2d p_O = to_parent(now, {goal.x, goal.y});
+  return PlanarPose{p_O.x(), p_O.y(), now.heading + goal.heading};
 }
 
 geometry_msgs::msg::TwistStamped to_msg(const VelocityCommand& command, double t,
                                         const std::string& robot) {
   geometry_msgs::msg::TwistStamped message;
-  message.header.stamp = to_stamp(t);
+  message.header.stamp = foothill_ros::to_stamp(t);
   message.header.frame_id = robot + "/base_link";
   message.twist.linear.x = command.forward;
   message.twist.angular.z = command.yaw_rate;
@@ -74,7 +59,7 @@ geometry_msgs::msg::TwistStamped to_msg(const VelocityCommand& command, double t
 
 foothill_msgs::msg::ModeState to_msg(const ModeOutput& output, double t, const std::string& robot) {
   foothill_msgs::msg::ModeState message;
-  message.header.stamp = to_stamp(t);
+  message.header.stamp = foothill_ros::to_stamp(t);
   message.header.frame_id = robot + "/base_link";
   message.mode = to_cstr(output.mode);
   message.halt = to_cstr(output.halt);

@@ -1,78 +1,77 @@
 #pragma once
 
-#include <deque>
-#include <memory>
+#include <chrono>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "foothill_msgs/msg/bumper_state.hpp"
-#include "foothill_msgs/msg/link_state.hpp"
+#include "foothill_core/stamped_buffer.hpp"
 #include "foothill_msgs/msg/mode_state.hpp"
 #include "foothill_msgs/srv/set_mode.hpp"
+#include "foothill_ros/node/lock_step_commander.hpp"
+#include "foothill_ros/node/zero_padded_publisher.hpp"
 #include "geometry_msgs/msg/pose_stamped.hpp"
 #include "geometry_msgs/msg/twist_stamped.hpp"
 #include "nav_msgs/msg/odometry.hpp"
 #include "parameters.hpp"
 #include "pioneer_modes/mode_law.hpp"
-#include "pioneer_modes/shelf.hpp"
 #include "rclcpp/rclcpp.hpp"
-#include "sensor_msgs/msg/battery_state.hpp"
-#include "sensor_msgs/msg/imu.hpp"
 #include "sensor_msgs/msg/range.hpp"
 
 namespace pioneer_modes {
 
-/// Drives one robot by its mode, over the topics that hardware and proxy share. One thread calls
-/// all of it.
+/// Drives one robot by its mode, over the topics that hardware and proxy share. All callbacks run
+/// in one thread.
 class ModesNode : public rclcpp::Node {
  public:
-  /// Throws std::invalid_argument saying which parameter is wrong.
+  /// Throws std::invalid_argument that names the invalid parameter.
   explicit ModesNode(const rclcpp::NodeOptions& options = rclcpp::NodeOptions());
 
  private:
-  struct Echo {
+  struct SonarReading {
     std::size_t transducer{};
     double range{};
   };
+  template <typename Message>
+  using Buffer = foothill_core::StampedBuffer<Message>;
 
-  void open_topics();
-  void listen_to_the_robot();
-  void follow_the_mode();
+  void create_topics();
+  void subscribe_to_robot();
+  void follow_mode_parameter();
   void on_odometry(const nav_msgs::msg::Odometry& odom);
   void on_sonar(const sensor_msgs::msg::Range& range);
   void on_goal(const geometry_msgs::msg::PoseStamped& goal);
-  void begin_anew();
+  void restart();
 
-  /// Uses all odometry for which everything has come, and in lock-step answers it.
-  void work();
+  /// Uses all odometry for which the other inputs have arrived, and answers it in lock-step.
+  void process();
   [[nodiscard]] bool is_complete_until(double t) const;
-  void use(double t, const Pose& pose);
+  void use(double t, const PlanarPose& pose);
+  /// Passes commands, bumpers and link up to a time to the law.
+  void use_urgent_inputs(double t);
   void command(double t);
   void on_timer();
-  void on_patience();
-  void report(const ModeOutput& output);
+  /// In lock-step, continues without topics that have stopped.
+  void skip_silent_topics();
+  void log_halt(const ModeOutput& output);
 
   ModesParameters parameters_;
   ModeLaw law_;
-  std::deque<std::pair<double, Pose>> pending_{};
-  Shelf<Echo> sonar_;
-  Shelf<Bumps> bumper_;
-  Shelf<bool> link_;
-  Shelf<double> battery_;
-  Shelf<VelocityCommand> commander_{1.0};
-  Shelf<Eigen::Vector3d> imu_;
-  double odometry_at_{-1e9};
-  double silent_after_{-1e9};  ///< In mode none, zeros are repeated until then [s].
-  Halt reported_{Halt::kNothing};
+  foothill_ros::LockStepCommander<PlanarPose> commander_;
+  Buffer<SonarReading> sonar_;
+  Buffer<Bumps> bumper_;
+  Buffer<bool> link_;
+  Buffer<double> battery_;
+  Buffer<VelocityCommand> teleop_;
+  Buffer<Eigen::Vector3d> imu_;
+  double silent_after_{-1e9};  ///< In mode idle, zeros are repeated until then [s].
+  Halt logged_{Halt::kNothing};
   std::chrono::steady_clock::time_point progress_{};
 
-  rclcpp::Publisher<geometry_msgs::msg::TwistStamped>::SharedPtr cmd_vel_;
-  rclcpp::Publisher<foothill_msgs::msg::ModeState>::SharedPtr state_;
+  foothill_ros::ZeroPaddedPublisher<geometry_msgs::msg::TwistStamped> cmd_vel_;
+  foothill_ros::ZeroPaddedPublisher<foothill_msgs::msg::ModeState> state_;
   std::vector<rclcpp::SubscriptionBase::SharedPtr> subscriptions_{};
   rclcpp::Service<foothill_msgs::srv::SetMode>::SharedPtr set_mode_;
   rclcpp::TimerBase::SharedPtr timer_;
-  rclcpp::TimerBase::SharedPtr patience_;
   rclcpp::node_interfaces::OnSetParametersCallbackHandle::SharedPtr check_;
   rclcpp::node_interfaces::PostSetParametersCallbackHandle::SharedPtr apply_;
 };

@@ -11,19 +11,19 @@ namespace pioneer_modes {
 /// Parameters of the node.
 struct ModesParameters {
   ModesConfig law{};
-  Mode mode{Mode::kNone};
-  std::string robot{};          ///< Prefix of its frames.
-  double command_period{0.05};  ///< Between two commands, without lock-step [s].
-  bool lock_step{false};        ///< Answer each odometry, and go by stamps alone.
-  double tick{0.1};             ///< Commands in lock-step are stamped for its multiples [s].
-  double sonar_cycle{0.04};     ///< From one stamp of the sonar to the next [s].
-  int sonar_arrays{2};          ///< Readings that share a stamp.
-  double bumper_period{0.1};    ///< [s]
-  double link_period{1.0};      ///< Of link_state and battery_state [s].
-  double imu_period{0.0};       ///< [s]; 0 if there is none.
+  Mode mode{Mode::kIdle};
+  std::string robot{};          ///< Name of the robot, prefix of its frames.
+  double command_period{0.05};  ///< Period of commands, without lock-step [s].
+  bool lock_step{false};        ///< Answer each odometry message by stamps alone.
+  double tick{0.1};             ///< Lock-step: commands are stamped for multiples of this [s].
+  double sonar_cycle{0.04};     ///< Time between two stamps of the sonar [s].
+  int sonar_arrays{2};          ///< Number of sonar readings that share a stamp.
+  double bumper_period{0.1};    ///< Period of bumper [s].
+  double link_period{1.0};      ///< Period of link_state and battery_state [s].
+  double imu_period{0.0};       ///< Period of imu [s]; 0: no imu.
 };
 
-/// Declares all parameters. Throws std::invalid_argument saying which one is wrong.
+/// Declares all parameters. Throws std::invalid_argument that names an invalid one.
 [[nodiscard]] ModesParameters declare_parameters(rclcpp::Node& node);
 
 }  // namespace pioneer_modes

@@ -11,14 +11,21 @@
 #include <vector>
 
 #include "conversions.hpp"
+#include "foothill_msgs/msg/bumper_state.hpp"
+#include "foothill_msgs/msg/link_state.hpp"
+#include "foothill_ros/node/conversions.hpp"
 #include "modes_node.hpp"
+#include "sensor_msgs/msg/battery_state.hpp"
 
 namespace pioneer_modes::testing {
 
+using foothill_ros::to_seconds;
+using foothill_ros::to_stamp;
+
 inline constexpr float kNothing = std::numeric_limits<float>::infinity();
 
-/// pioneer_modes of robot1 in this process, and a peer that plays the robot: stands still, with
-/// nothing around.
+/// Runs pioneer_modes of robot1 in this process, with a peer in place of the robot, which stands
+/// still without obstacles.
 class ModesTest : public ::testing::Test {
  protected:
   using TwistStamped = geometry_msgs::msg::TwistStamped;
@@ -38,8 +45,8 @@ class ModesTest : public ::testing::Test {
     battery = peer->create_publisher<sensor_msgs::msg::BatteryState>("battery_state", 50);
     teleop = peer->create_publisher<TwistStamped>("cmd_vel_teleop", 50);
     goal = peer->create_publisher<geometry_msgs::msg::PoseStamped>("goal_pose", 50);
-    commands = peer->create_subscription<TwistStamped>(
-        "cmd_vel", 1000, [this](const TwistStamped& message) { heard.push_back(message); });
+    command_subscription = peer->create_subscription<TwistStamped>(
+        "cmd_vel", 1000, [this](const TwistStamped& message) { commands.push_back(message); });
     states = peer->create_subscription<foothill_msgs::msg::ModeState>(
         "mode_state", 1000,
         [this](const foothill_msgs::msg::ModeState& message) { state = message; });
@@ -50,28 +57,31 @@ class ModesTest : public ::testing::Test {
       return odom->get_subscription_count() == 1 && sonar->get_subscription_count() == 1 &&
              bumper->get_subscription_count() == 1 && link->get_subscription_count() == 1 &&
              battery->get_subscription_count() == 1 && teleop->get_subscription_count() == 1 &&
-             goal->get_subscription_count() == 1 && commands->get_publisher_count() == 1;
+             goal->get_subscription_count() == 1 &&
+             command_subscription->get_publisher_count() == 1;
     });
   }
 
   void wait_until(const std::function<bool()>& condition) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds{30};
     while (!condition()) {
-      ASSERT_LT(std::chrono::steady_clock::now(), end) << "the condition never came true";
+      ASSERT_LT(std::chrono::steady_clock::now(), end) << "the condition was not met";
+      // spin_once() executes one callback and discards the other ready ones.
       executor->spin_once(std::chrono::milliseconds{5});
+      executor->spin_some();
     }
   }
 
   [[nodiscard]] double now() const { return peer->now().seconds(); }
 
-  void tell_odometry(double t) {
+  void publish_odometry(double t) {
     nav_msgs::msg::Odometry message;
     message.header.stamp = to_stamp(t);
     message.pose.pose.orientation.w = 1.0;
     odom->publish(message);
   }
-  /// Every transducer at once.
-  void tell_sonar(double t, float range = kNothing) {
+  /// Publishes a reading of every transducer.
+  void publish_sonar(double t, float range = kNothing) {
     for (std::size_t i = 0; i < kTransducers; ++i) {
       sensor_msgs::msg::Range message;
       message.header.stamp = to_stamp(t);
@@ -80,12 +90,12 @@ class ModesTest : public ::testing::Test {
       sonar->publish(message);
     }
   }
-  void tell_bumper(double t) {
+  void publish_bumper(double t) {
     foothill_msgs::msg::BumperState message;
     message.header.stamp = to_stamp(t);
     bumper->publish(message);
   }
-  void tell_link(double t, bool is_connected = true) {
+  void publish_link(double t, bool is_connected = true) {
     foothill_msgs::msg::LinkState message;
     message.header.stamp = to_stamp(t);
     message.connected = is_connected;
@@ -95,28 +105,28 @@ class ModesTest : public ::testing::Test {
     charge.percentage = 0.9F;
     battery->publish(charge);
   }
-  void tell_command(double t, double forward) {
+  void publish_command(double t, double forward) {
     TwistStamped message;
     message.header.stamp = to_stamp(t);
     message.twist.linear.x = forward;
     teleop->publish(message);
   }
-  /// Whether it is time for another packet: no robot sends them as fast as a loop turns.
+  /// Returns whether the next packet is due, at a robot's rate.
   [[nodiscard]] bool is_due() {
     const auto time = std::chrono::steady_clock::now();
     if (time - sent < std::chrono::milliseconds{50}) return false;
     sent = time;
     return true;
   }
-  /// A robot that is well, seen now, with a commander if there is a wish.
-  void live(float range = kNothing, std::optional<double> wish = std::nullopt) {
+  /// Publishes the state of a robot without faults and, if given, a command.
+  void publish_robot(float range = kNothing, std::optional<double> desired = std::nullopt) {
     if (!is_due()) return;
     const double t = now();
-    tell_sonar(t, range);
-    tell_bumper(t);
-    tell_link(t);
-    tell_odometry(t);
-    if (wish) tell_command(t, *wish);
+    publish_sonar(t, range);
+    publish_bumper(t);
+    publish_link(t);
+    publish_odometry(t);
+    if (desired) publish_command(t, *desired);
   }
 
   std::shared_ptr<ModesNode> node{};
@@ -128,11 +138,11 @@ class ModesTest : public ::testing::Test {
   rclcpp::Publisher<sensor_msgs::msg::BatteryState>::SharedPtr battery{};
   rclcpp::Publisher<TwistStamped>::SharedPtr teleop{};
   rclcpp::Publisher<geometry_msgs::msg::PoseStamped>::SharedPtr goal{};
-  rclcpp::Subscription<TwistStamped>::SharedPtr commands{};
+  rclcpp::Subscription<TwistStamped>::SharedPtr command_subscription{};
   rclcpp::Subscription<foothill_msgs::msg::ModeState>::SharedPtr states{};
   std::unique_ptr<rclcpp::executors::SingleThreadedExecutor> executor{};
   std::chrono::steady_clock::time_point sent{};
-  std::vector<TwistStamped> heard{};
+  std::vector<TwistStamped> commands{};
   foothill_msgs::msg::ModeState state{};
 };
 

@@ -7,24 +7,25 @@ namespace {
 
 using ::testing::HasSubstr;
 
-TEST_F(ModesTest, PassesACommanderOnAndStopsWhenHeFallsSilent) {
+TEST_F(ModesTest, ForwardsCommandsAndStopsWithoutThem) {
   launch({{"mode", "teleop"}});
   wait_until([&] {
-    live(kNothing, 0.2);
-    return !heard.empty() && heard.back().twist.linear.x == 0.2;
+    publish_robot(kNothing, 0.2);
+    return !commands.empty() && commands.back().twist.linear.x == 0.2;
   });
-  EXPECT_EQ(heard.back().header.frame_id, "robot1/base_link");
+  EXPECT_EQ(commands.back().header.frame_id, "robot1/base_link");
   wait_until([&] {
-    live();
-    return heard.back().twist.linear.x == 0.0 && state.halt == "no commander";
+    publish_robot();
+    return commands.back().twist.linear.x == 0.0 && state.halt == "no commander";
   });
 }
 
-TEST_F(ModesTest, StopsBeforeAWallThatSonarHears) {
+TEST_F(ModesTest, StopsInFrontOfAWallSeenBySonar) {
   launch({{"mode", "teleop"}});
   wait_until([&] {
-    live(0.15F, 0.2);
-    return state.halt == "something is in the way" && heard.back().twist.linear.x == 0.0;
+    publish_robot(0.15F, 0.2);
+    return state.halt == "obstacle in the way" && !commands.empty() &&
+           commands.back().twist.linear.x == 0.0;
   });
   EXPECT_LT(state.clearance, 0.2);
 }
@@ -32,16 +33,16 @@ TEST_F(ModesTest, StopsBeforeAWallThatSonarHears) {
 TEST_F(ModesTest, StopsWhenTheLinkGoesDown) {
   launch({{"mode", "wander"}});
   wait_until([&] {
-    live();
-    return !heard.empty() && heard.back().twist.linear.x > 0.0;
+    publish_robot();
+    return !commands.empty() && commands.back().twist.linear.x > 0.0;
   });
   wait_until([&] {
-    if (is_due()) tell_link(now(), false);
-    return heard.back().twist.linear.x == 0.0 && state.halt == "the link to the robot is down";
+    if (is_due()) publish_link(now(), false);
+    return commands.back().twist.linear.x == 0.0 && state.halt == "the link to the robot is down";
   });
 }
 
-TEST_F(ModesTest, ChangesItsModeByServiceAndRefusesWhatIsNone) {
+TEST_F(ModesTest, ChangesModeByServiceAndRejectsUnknownModes) {
   launch({});
   auto client = peer->create_client<foothill_msgs::srv::SetMode>("set_mode");
   wait_until([&] { return client->service_is_ready(); });
@@ -55,16 +56,16 @@ TEST_F(ModesTest, ChangesItsModeByServiceAndRefusesWhatIsNone) {
   };
   EXPECT_TRUE(ask("wander").success);
   wait_until([&] { return state.mode == "wander"; });
-  const auto refused = ask("fly");
-  EXPECT_FALSE(refused.success);
-  EXPECT_THAT(refused.message, HasSubstr("there is no mode 'fly'"));
+  const auto rejected = ask("fly");
+  EXPECT_FALSE(rejected.success);
+  EXPECT_THAT(rejected.message, HasSubstr("unknown mode 'fly'"));
   EXPECT_EQ(node->get_parameter("mode").as_string(), "wander");
 }
 
-TEST_F(ModesTest, DrivesToAGoalThatIsGivenFromWhereItStands) {
+TEST_F(ModesTest, DrivesToAGoalGivenInTheRobotsFrame) {
   launch({{"mode", "position"}});
   wait_until([&] {
-    live();
+    publish_robot();
     return state.halt == "no goal";
   });
   geometry_msgs::msg::PoseStamped message;
@@ -73,37 +74,40 @@ TEST_F(ModesTest, DrivesToAGoalThatIsGivenFromWhereItStands) {
   message.pose.orientation.w = 1.0;
   goal->publish(message);
   wait_until([&] {
-    live();
-    return heard.back().twist.linear.x < 0.0 && std::abs(state.goal_distance - 0.5) < 1e-9;
+    publish_robot();
+    return commands.back().twist.linear.x < 0.0 && std::abs(state.goal_distance - 0.5) < 1e-9;
   });
 }
 
-TEST_F(ModesTest, AnswersOdometryInLockStepOnlyWhenEverythingElseHasCome) {
+TEST_F(ModesTest, AnswersOdometryInLockStepOnceAllInputsHaveArrived) {
   launch({{"mode", "wander"}, {"lock_step", true}, {"sonar_arrays", 16}});
-  tell_odometry(10.0);
-  tell_bumper(10.0);
-  tell_link(10.0);
+  publish_odometry(10.0);
+  publish_bumper(10.0);
+  publish_link(10.0);
   wait_until([&] { return odom->wait_for_all_acked(std::chrono::milliseconds{100}); });
-  for (int i = 0; i < 20; ++i) executor->spin_once(std::chrono::milliseconds{5});
-  EXPECT_TRUE(heard.empty());
-  tell_sonar(10.0);
-  wait_until([&] { return heard.size() == 1; });
-  EXPECT_NEAR(to_seconds(heard[0].header.stamp), 10.1, 1e-9);
-  EXPECT_GT(heard[0].twist.linear.x, 0.0);
+  for (int i = 0; i < 20; ++i) {
+    executor->spin_once(std::chrono::milliseconds{5});
+    executor->spin_some();
+  }
+  EXPECT_TRUE(commands.empty());
+  publish_sonar(10.0);
+  wait_until([&] { return commands.size() == 1; });
+  EXPECT_NEAR(to_seconds(commands[0].header.stamp), 10.1, 1e-9);
+  EXPECT_GT(commands[0].twist.linear.x, 0.0);
 }
 
-TEST_F(ModesTest, GoesOnInLockStepWithoutATopicThatIsDeadAndStops) {
+TEST_F(ModesTest, ContinuesInLockStepWithoutASilentTopicAndStops) {
   launch({{"mode", "wander"}, {"lock_step", true}});
-  tell_odometry(10.0);
-  tell_bumper(10.0);
-  tell_link(10.0);
+  publish_odometry(10.0);
+  publish_bumper(10.0);
+  publish_link(10.0);
   wait_until(
-      [&] { return heard.size() == 1 && state.halt == "the sonar of the way ahead is silent"; });
-  EXPECT_EQ(heard[0].twist.linear.x, 0.0);
+      [&] { return commands.size() == 1 && state.halt == "no sonar in the direction of motion"; });
+  EXPECT_EQ(commands[0].twist.linear.x, 0.0);
 }
 
-TEST_F(ModesTest, RefusesParametersThatMakeNoSense) {
-  const auto refusal = [](const rclcpp::Parameter& parameter) -> std::string {
+TEST_F(ModesTest, RejectsInvalidParameters) {
+  const auto error_of = [](const rclcpp::Parameter& parameter) -> std::string {
     try {
       ModesNode{rclcpp::NodeOptions{}.parameter_overrides({parameter})};
     } catch (const std::exception& error) {
@@ -111,12 +115,12 @@ TEST_F(ModesTest, RefusesParametersThatMakeNoSense) {
     }
     return "";
   };
-  EXPECT_THAT(refusal({"mode", "fly"}), HasSubstr("mode is 'fly'"));
-  EXPECT_THAT(refusal({"wander.speed", -1.0}), HasSubstr("wander.speed is -1"));
-  EXPECT_THAT(refusal({"tick", 0.0}), HasSubstr("periods must be within"));
+  EXPECT_THAT(error_of({"mode", "fly"}), HasSubstr("unknown mode 'fly'"));
+  EXPECT_THAT(error_of({"wander.speed", -1.0}), HasSubstr("wander.speed"));
+  EXPECT_THAT(error_of({"tick", 0.0}), HasSubstr("tick"));
 }
 
-TEST(Conversions, KnowATransducerByItsFrame) {
+TEST(Conversions, ReadTheTransducerFromItsFrame) {
   EXPECT_EQ(transducer_number("robot1/sonar_3"), 3U);
   EXPECT_EQ(transducer_number("robot_1/sonar_15"), 15U);
   EXPECT_EQ(transducer_number("robot1/sonar_16"), std::nullopt);
@@ -125,8 +129,8 @@ TEST(Conversions, KnowATransducerByItsFrame) {
   EXPECT_EQ(transducer_number("sonar_-1"), std::nullopt);
 }
 
-TEST(Conversions, TurnAGoalOfTheRobotsAxesIntoThoseOfOdometry) {
-  const Pose now{1.0, 2.0, 1.5707963267948966};
+TEST(Conversions, TransformAGoalFromTheRobotsFrameToOdometry) {
+  const PlanarPose now{1.0, 2.0, 1.5707963267948966};
   const auto there = goal_in_odometry({0.5, 0.0, 0.1}, "r/base_link", "r", now);
   ASSERT_TRUE(there.has_value());
   EXPECT_NEAR(there->x, 1.0, 1e-12);

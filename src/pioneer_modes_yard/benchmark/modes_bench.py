@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""An hour of wandering in the yard without a touch: as a library with several seeds, and over
-topics with proxy_world and pioneer_modes in lock-step at full speed."""
+"""Simulates an hour of wandering in the yard, which must not cause a collision: as a library with
+several seeds, and over topics with proxy_world and pioneer_modes in lock-step at full speed."""
 
 from __future__ import annotations
 
@@ -10,31 +10,22 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from ament_index_python.packages import get_package_prefix
+from foothill_test_support.bench import emitter, progress
 
 HERE = Path(__file__).resolve().parent
 ROOT = Path(os.environ.get("FOOTHILL_ROOT", "."))
 WORLD = ROOT / "worlds" / "yard.sdf"
 
-
-def emit(case: str, figure: float, unit: str, reference: float, ratio: float, bar: str,
-         met: bool | None) -> None:
-    print(json.dumps({"bench": "modes", "case": case, "figure": round(figure, 4), "unit": unit,
-                      "reference": round(reference, 4), "ratio": round(ratio, 4), "bar": bar,
-                      "met": met}), flush=True)
-
-
-def progress(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
+emit = emitter("modes")
 
 
 def emit_drive(label: str, drive: dict) -> None:
     hours = drive["duration"] / 3600.0
-    emit(f"{label}, touches", drive["touches"], "", 0.0, 0.0, "0", drive["touches"] == 0)
+    emit(f"{label}, collisions", drive["collisions"], "", 0.0, 0.0, "0", drive["collisions"] == 0)
     emit(f"{label}, distance driven", drive["distance"], "m", 0.3 * drive["duration"],
          drive["distance"] / (0.3 * drive["duration"]), "", None)
     emit(f"{label}, floor covered", drive["covered"], "m^2", 0.0, 0.0, "", None)
@@ -63,7 +54,7 @@ def running(program: Path, *arguments: str) -> Iterator[None]:
 
 
 def drive_over_topics(duration: float) -> str:
-    """What modes_watch has to say of a drive over topics."""
+    """Returns the output of modes_watch for a drive over topics."""
     proxy = Path(get_package_prefix("foothill_proxy")) / "lib" / "foothill_proxy" / "proxy_world"
     quiet = ("--ros-args", "--log-level", "warn")
     world = (*quiet, "-p", f"config:={ROOT / 'config' / 'proxy' / 'yard.yaml'}",
@@ -75,14 +66,15 @@ def drive_over_topics(duration: float) -> str:
     watch = [str(HERE / "modes_watch"), str(WORLD), str(duration), *quiet,
              "-r", "__ns:=/robot1", "-p", "use_sim_time:=true"]
     with subprocess.Popen(watch, stdout=subprocess.PIPE, text=True) as watcher, \
-            running(HERE / "pioneer_modes", *modes), running(proxy, *world):
+            running(HERE.parent / "pioneer_modes" / "pioneer_modes", *modes), \
+            running(proxy, *world):
         return watcher.communicate(timeout=max(600.0, duration))[0]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--duration", type=float, default=3600.0, help="simulated [s]")
-    parser.add_argument("--seeds", type=int, default=3, help="drives as a library")
+    parser.add_argument("--seeds", type=int, default=3, help="number of drives as a library")
     parser.add_argument("--only", choices=("library", "topics"))
     arguments = parser.parse_args()
     os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"

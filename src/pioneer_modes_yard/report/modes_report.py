@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws the path of an hour's wandering over the yard into docs/modes."""
+"""Draws the path of an hour of wandering in the yard into docs/modes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from matplotlib.collections import LineCollection
 
 HERE = Path(__file__).resolve().parent
 ROOT = Path(os.environ.get("FOOTHILL_ROOT", "."))
-HALF_SIDE, STEP = 6.4, 0.04  # of the map of the world [m]
-CARRYING = ("floor", "ramp", "ice")  # bodies to drive on; others are in the way
+HALF_SIDE, STEP = 6.4, 0.04  # half side and cell size of the map [m]
+CARRYING = ("floor", "ramp", "ice")  # bodies to drive on; all others are obstacles
 
 
 def survey(world: Path) -> tuple[np.ndarray, np.ndarray]:
-    """True where something stands in the way, and the height of the floor, rows of growing y."""
+    """Returns maps of the obstacles and of the ramp; rows have increasing y."""
     tool = Path(get_package_prefix("foothill_scene")) / "lib" / "foothill_scene" / "world_map"
     lines = subprocess.run([tool, world, str(HALF_SIDE), str(STEP)], check=True,
                            capture_output=True, text=True).stdout.splitlines()
@@ -34,7 +34,7 @@ def survey(world: Path) -> tuple[np.ndarray, np.ndarray]:
     side = round(len(table) ** 0.5)
     heights, floors, bodies = (table[:, column].reshape(side, side) for column in (2, 3, 4))
     carrying = [number for number, name in names.items() if name in CARRYING]
-    carrying.append(-1)  # nothing
+    carrying.append(-1)  # cells without a body
     blocked = ~np.isin(bodies, carrying) | ~np.isin(floors, carrying)
     ramp = [number for number, name in names.items() if name == "ramp"]
     return blocked, np.isin(floors, ramp) & (heights > 0.0)
@@ -55,12 +55,13 @@ def draw(world: Path, drive: dict, path: np.ndarray, file: Path) -> None:
     axes.add_collection(lines)
     axes.plot(*path[0], "o", color="crimson", markersize=7, label="start")
     axes.plot(*path[-1], "s", color="crimson", markersize=7, label="end")
-    axes.text(*np.argwhere(ramp).mean(axis=0)[::-1] * STEP - HALF_SIDE, "ramp and deck",
+    axes.text(*np.argwhere(ramp).mean(axis=0)[::-1] * STEP - HALF_SIDE, "ramp and platform",
               ha="center", va="center", fontsize=8)
     figure.colorbar(lines, ax=axes, shrink=0.8, label="time [min]")
     axes.set(xlabel="x [m]", ylabel="y [m]", xlim=(-half, half), ylim=(-half, half),
              title=f"{drive['duration'] / 60.0:.0f} min of wandering: {drive['distance']:.0f} m, "
-                   f"{drive['touches']} touches, never nearer than {100 * drive['closest']:.0f} cm")
+                   f"{drive['collisions']} collisions, "
+                   f"clearance at least {100 * drive['closest']:.0f} cm")
     figure.legend(loc="outside lower center", ncols=2, frameon=False)
     figure.savefig(file, dpi=110)
     plt.close(figure)

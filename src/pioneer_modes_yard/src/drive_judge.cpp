@@ -1,4 +1,4 @@
-#include "drive_judge.hpp"
+#include "pioneer_modes_yard/drive_judge.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,15 +6,15 @@
 
 #include "foothill_scene/load_world.hpp"
 
-namespace pioneer_modes {
+namespace pioneer_modes_yard {
 namespace {
 
 using foothill_proxy::Terrain;
+using foothill_scene::FloorPose;
 using foothill_scene::Footprint;
-using foothill_scene::PlanarPose;
 
-constexpr double kResolution = 0.005;     // Of clearances [m].
-constexpr std::size_t kPathInterval = 5;  // Looks between two points of the path.
+constexpr double kResolution = 0.005;     // Resolution of clearances [m].
+constexpr std::size_t kPathInterval = 5;  // Updates between two points of the path.
 
 }  // namespace
 
@@ -29,20 +29,20 @@ Terrain terrain_of(const std::string& file) {
   return terrain;
 }
 
-void DriveJudge::see(const Terrain& terrain, const PlanarPose& pose) {
-  const Eigen::Vector2d place{pose.x, pose.y};
-  if (seen_ > 0) report_.distance += (place - last_place_).norm();
-  last_place_ = place;
+void DriveJudge::update(const Terrain& terrain, const FloorPose& pose) {
+  const Eigen::Vector2d position{pose.x, pose.y};
+  if (updates_ > 0) report_.distance += (position - last_position_).norm();
+  last_position_ = position;
   cells_.emplace(static_cast<int>(std::floor(pose.x / kCell)),
                  static_cast<int>(std::floor(pose.y / kCell)));
-  if (seen_++ % kPathInterval == 0) report_.path.push_back(place);
+  if (updates_++ % kPathInterval == 0) report_.path.push_back(position);
   const double free = clearance(terrain, pose);
   report_.closest = std::min(report_.closest, free);
-  if (free == 0.0 && !is_touching_) ++report_.touches;
-  is_touching_ = free == 0.0;
+  if (free == 0.0 && !is_colliding_) ++report_.collisions;
+  is_colliding_ = free == 0.0;
 }
 
-double DriveJudge::clearance(const Terrain& terrain, const PlanarPose& pose) const {
+double DriveJudge::clearance(const Terrain& terrain, const FloorPose& pose) const {
   const auto is_free = [&](double margin) {
     foothill_scene::ContactList found;
     const Footprint wider =
@@ -51,14 +51,14 @@ double DriveJudge::clearance(const Terrain& terrain, const PlanarPose& pose) con
     return found.empty();
   };
   if (!is_free(0.0)) return 0.0;
-  if (is_free(kFarthest)) return kFarthest;
+  if (is_free(kClearanceLimit)) return kClearanceLimit;
   double free = 0.0;
-  double blocked = kFarthest;
+  double blocked = kClearanceLimit;
   while (blocked - free > kResolution) {
     const double middle = 0.5 * (free + blocked);
     (is_free(middle) ? free : blocked) = middle;
   }
-  return std::max(free, 1e-6);  // near, but it does not touch
+  return std::max(free, 1e-6);  // Near, but not in contact.
 }
 
 DriveReport DriveJudge::report() const {
@@ -67,4 +67,4 @@ DriveReport DriveJudge::report() const {
   return report;
 }
 
-}  // namespace pioneer_modes
+}  // namespace pioneer_modes_yard
