@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Latency and throughput of rclcpp beside a raw rcl loop and rclpy, sender and receiver in two
-processes. The three take many short turns, in a new order each time, so that whatever else the
-machine does meets all of them alike; the median over the turns counts, and for the ratio to raw rcl
-the median of the ratios within a turn. Latencies are taken at real-time priority where that is
-permitted. The ratio comes with its spread: where 95 % of such medians lie if turns are drawn again
-at random."""
+"""Latency and throughput of rclcpp, of a raw rcl loop and of rclpy, sender and receiver in two
+processes. The three are measured in many short turns, in a new order each time, so that other load
+of the machine affects all of them alike. The figure is the median over the turns; the ratio to raw
+rcl is the median of the ratios within a turn. Latencies are measured at real-time priority where
+permitted. The spread of a ratio is its 95 % bootstrap interval."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ RESAMPLES = 1000
 CASES = (
     Case("64 B at 1 kHz", "small", 1000.0, 0.4, turns=20),
     Case("640x480 RGB at 60 Hz", "image", 60.0, 2.6),
-    # Which thread waits for which is a matter of chance here: one turn tells little.
+    # The order in which the threads wait is random here: one turn is not significant.
     Case("64 B, full rate", "small", 0.0, 0.5, turns=20),
     Case("640x480 RGB, full rate", "image", 0.0, 0.5, turns=10),
 )

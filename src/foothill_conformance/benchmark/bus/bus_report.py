@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs the bus bench and writes docs/bus: the table and a plot."""
+"""Runs the bus benchmark and writes docs/bus: the table and a plot."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def plot_case(axis: plt.Axes, rows: list[dict[str, Any]], case: str) -> None:
 
 
 def plot_costs(axis: plt.Axes, rows: list[dict[str, Any]]) -> None:
-    """What rclcpp costs beside raw rcl, with its spread; of a throughput, the inverse."""
+    """Plots the cost of rclcpp relative to raw rcl, with its spread; throughput is inverted."""
     ours = [row for row in rows if row["case"].endswith(", rclcpp") and row["bar"]]
     for place, row in enumerate(ours):
         power = -1 if "throughput" in row["case"] else 1
@@ -79,11 +79,11 @@ def page(rows: list[dict[str, Any]], load: float) -> str:
                      f"| {row['reference']:,.1f} | {row['ratio']:.3f} | {spread} | {row['bar']} "
                      f"| {answers[row['met']]} |")
     table = "\n".join(lines)
-    return f"""# The bus: what a message costs
+    return f"""# Latency and throughput of the middleware
 
-Sender and receiver are two processes on one machine; Fast DDS carries the messages. The reference
-is a loop of plain rcl calls in C++, the least that any ROS 2 program does. Latencies compare as
-lower is better, full-rate throughput as higher is better.
+Sender and receiver are two processes on one machine; the transport is Fast DDS. The reference is a
+loop of plain rcl calls in C++, the minimum that any ROS 2 program executes. For latencies lower is
+better, for throughput at full rate higher is better.
 
 ![Latency and throughput of raw rcl, rclcpp and rclpy](bus.png)
 
@@ -91,38 +91,37 @@ lower is better, full-rate throughput as higher is better.
 |---|--:|---|--:|--:|---|---|---|
 {table}
 
-Measured on {os.cpu_count()} cores; {load:.1f} other threads wanted to run when it began (the load
-average). `./foothill bench bus` prints the table, `./foothill report bus` makes this page.
+Measured on {os.cpu_count()} cores; the load average at the start was {load:.1f}.
+`./foothill bench bus` prints the table, `./foothill report bus` generates this page.
 
 ## How it is measured
 
-- **Turns.** A machine is never the same for two minutes. The APIs take turns of 0.4 s to 2.6 s, in
-  an order of chance, with 5 sets of processes. Each turn gives a median, a p99 or a throughput; the
-  median over the turns is the figure, and the ratio is the median of the ratios within a turn, as
-  what disturbs one API often disturbs its neighbours too. What an API costs shows in every turn,
-  while what something else costs shows in few. A single turn in which something held the machine up
-  decides the p99 of all turns as one, which is shown beside it without a bar. The first 0.1 s of a
-  turn does not count.
-- **How many.** Of each API: 100 turns for 64 B, for pictures 25 at 60 Hz and 50 at full rate. At
-  full rate three threads and more compete for two cores, and which of them waits for which is a
-  matter of chance: turns of one and the same API differ by a factor of two.
-- **Spread.** Turns are drawn again at random, 1000 times; 95 % of the median ratios lie within the
-  spread. Where it spans the bar, a run does not tell whether the bar is met.
-- **Priority.** Latencies are taken at real-time priority (`SCHED_FIFO`) where that is permitted,
-  for all APIs alike, as a p99 tells of whatever else ran otherwise. Full rate is measured at normal
-  priority: sender, transport and receiver are three busy threads, and on two cores threads of one
+- **Turns.** The load of a machine changes from minute to minute, so the APIs are measured in turns
+  of 0.4 s to 2.6 s, in random order, with 5 sets of processes. Each turn gives a median, a p99 or a
+  throughput. The figure is the median over all turns. The ratio is the median of the ratios of
+  adjacent turns, because a disturbance usually affects neighbouring turns alike. The cost of an API
+  appears in every turn, a disturbance in few. The p99 over all turns together can be dominated by a
+  single disturbed turn; it is listed without a bar. The first 0.1 s of each turn is discarded.
+- **Number of turns.** For each API: 100 turns for 64 B; for images 25 at 60 Hz and 50 at full rate.
+  At full rate at least three threads compete for two cores and their order is random: turns of the
+  same API differ by a factor of two.
+- **Spread.** 95 % interval of the median ratio by bootstrap, from 1000 resamples of the turns. If
+  it spans the bar, one run cannot decide whether the bar is met.
+- **Priority.** Latencies are measured at real-time priority (`SCHED_FIFO`) where permitted, for all
+  APIs alike; otherwise the p99 depends on other processes. Full rate is measured at normal
+  priority: sender, transport and receiver are three busy threads, and on two cores threads of equal
   real-time priority only wait for one another.
 
-## What is in a wake-up
+## Cost of a wake-up
 
-A wait of Fast DDS attaches a condition for everything that it waits for, and detaches it before a
-message is taken. The loop of plain rcl calls waits for one. An rclcpp node has seven services,
-`/parameter_events`, and two warnings (QoS, type) for each topic: the executor hears of these
-through callbacks of the middleware, so that in this bench three conditions are left of sixteen: the
-topic, a timer's, and the executor's own interrupt. It looks at the others only after one of them
-has called. Topics stay in the wait set. An executor that heard of them through callbacks as well
-was tried: Fast DDS calls with the lock held that taking needs, so at full rate each message of 64 B
-cost three switches of threads instead of one or less, and throughput fell to a fifth.
+A wait in Fast DDS attaches a condition for every entity in the wait set and detaches it before a
+message is taken. The loop of plain rcl calls waits for one entity. An rclcpp node has seven
+services, `/parameter_events`, and two events (QoS, type) for each topic. The executor is notified
+of these by callbacks of the middleware, which leaves three of sixteen conditions in this benchmark:
+the topic, a timer, and the interrupt of the executor. The other entities are checked only after a
+callback. Topics stay in the wait set. Notification by callbacks was tried for topics too: Fast DDS
+calls back while it holds the lock that taking a message needs, so at full rate each message of 64 B
+cost three context switches instead of at most one, and throughput fell to a fifth.
 """
 
 

@@ -34,8 +34,8 @@ inline void run_schedule(const Schedule& schedule, const std::function<void()>& 
   }
 }
 
-/// Says that the sender is matched, then runs each schedule that the standard input asks for, a
-/// line `rate duration`, and says when it is done.
+/// Prints that the sender is matched, then runs each schedule from the standard input, a
+/// line `rate duration`, and prints when it is done.
 inline void obey_schedules(const std::function<void()>& send) {
   std::cout << "ready" << std::endl;
   for (Schedule schedule; std::cin >> schedule.rate >> schedule.duration;) {

@@ -9,7 +9,7 @@
 
 namespace bus_bench {
 
-/// Now [ns] on the clock that all processes of a machine share and nobody sets.
+/// Returns the time [ns] of the monotonic clock, which all processes of a machine share.
 inline std::int64_t monotonic_now() {
   timespec now{};
   clock_gettime(CLOCK_MONOTONIC, &now);

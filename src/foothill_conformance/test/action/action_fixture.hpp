@@ -67,7 +67,7 @@ class ActionTest : public ::testing::Test {
     spinner_.join();
   }
 
-  /// Starts the server, with results that are kept as the options say, and finds it.
+  /// Starts the server with these options for the lifetime of results, and finds it.
   void serve(const rcl_action_server_options_t& options = rcl_action_server_get_default_options()) {
     server_ = rclcpp_action::create_server<Fibonacci>(
         server_node_, "fibonacci",

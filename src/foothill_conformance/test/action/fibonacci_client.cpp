@@ -41,7 +41,7 @@ class Conversation {
  public:
   Conversation() { executor_.add_node(node_); }
 
-  /// Sends the goal; tells "accepted" or "rejected".
+  /// Sends the goal; prints "accepted" or "rejected".
   bool start(int order) {
     if (!client_->wait_for_action_server(kDeadline)) throw std::runtime_error{"no server"};
     Client::SendGoalOptions options;
@@ -57,26 +57,27 @@ class Conversation {
     return goal_ != nullptr;
   }
 
-  /// Waits for the result; tells its code and numbers.
+  /// Waits for the result; prints its code and numbers.
   void finish() {
     const auto result = get(result_);
     print("result " + std::to_string(static_cast<int>(result.code)), result.result->sequence);
   }
 
-  /// Waits for some feedback, asks to cancel; tells the answer's code and number of goals.
+  /// Waits for some feedback, requests to cancel; prints the code of the response and the number of
+  /// goals.
   void cancel() {
     wait_until([this] { return feedbacks_ > 0; });
     const auto answer = get(client_->async_cancel_goal(goal_));
     print("cancel", {answer->return_code, static_cast<int>(answer->goals_canceling.size())});
   }
 
-  /// Waits a moment for the result; tells "timeout" if it does not come.
+  /// Waits a moment for the result; prints "timeout" if there is none.
   void give_up_soon() {
     const auto code = executor_.spin_until_future_complete(result_, milliseconds(100));
     if (code == rclcpp::FutureReturnCode::TIMEOUT) std::cout << "timeout" << std::endl;
   }
 
-  /// Waits until the server is gone; tells whether there is a result.
+  /// Waits until the server is gone; prints whether there is a result.
   void lose_server() {
     wait_until([this] { return !client_->action_server_is_ready(); });
     const bool has_result = result_.wait_for(seconds(0)) == std::future_status::ready;
@@ -88,7 +89,7 @@ class Conversation {
   void wait_until(const ConditionT& condition) {
     const auto end = std::chrono::steady_clock::now() + kDeadline;
     while (!condition()) {
-      if (std::chrono::steady_clock::now() > end) throw std::runtime_error{"waited in vain"};
+      if (std::chrono::steady_clock::now() > end) throw std::runtime_error{"timed out"};
       executor_.spin_once(milliseconds(10));
     }
   }

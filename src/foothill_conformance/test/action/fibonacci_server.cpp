@@ -16,7 +16,7 @@ using GoalHandle = rclcpp_action::ServerGoalHandle<Fibonacci>;
 using rclcpp_action::CancelResponse;
 using rclcpp_action::GoalResponse;
 
-/// Works on goals, each in a thread of its own, as fibonacci.hpp says.
+/// Executes goals as defined in fibonacci.hpp, each in its own thread.
 class Workers {
  public:
   void start(const std::shared_ptr<GoalHandle>& goal) {

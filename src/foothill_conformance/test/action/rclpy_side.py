@@ -34,7 +34,7 @@ def wait_until(condition: Callable[[], Any], what: str) -> None:
     """Returns as soon as the condition holds; fails if it does not hold in time."""
     end = time.monotonic() + DEADLINE
     while not condition():
-        assert time.monotonic() < end, f'waited in vain for {what}'
+        assert time.monotonic() < end, f'timed out waiting for {what}'
         time.sleep(0.002)
 
 
@@ -62,13 +62,13 @@ class SpunNode:
 
 
 class Server:
-    """The C++ server in a process of its own."""
+    """The C++ server in a separate process."""
 
     def __init__(self) -> None:
         self.process = subprocess.Popen([os.environ['FIBONACCI_SERVER']])
 
     def kill(self) -> None:
-        """Ends the server with no chance to say good-bye."""
+        """Kills the server, so that it cannot announce its end."""
         self.process.kill()
         self.process.wait(DEADLINE)
 
@@ -81,7 +81,7 @@ class Server:
 
 
 def start_client(scenario: str, order: int) -> subprocess.Popen[str]:
-    """Starts the C++ client in a process of its own; its lines tell what it sees."""
+    """Starts the C++ client in a separate process; it prints what it observes."""
     return subprocess.Popen([os.environ['FIBONACCI_CLIENT'], scenario, str(order)],
                             stdout=subprocess.PIPE, text=True)
 

@@ -91,7 +91,7 @@ TEST_F(ActionTest, AResultCallbackNeedsNobodyToHoldTheGoal) {
   EXPECT_EQ(value_of(ended.get_future()), ResultCode::SUCCEEDED);
 }
 
-TEST_F(ActionTest, ACanceledGoalSaysSo) {
+TEST_F(ActionTest, ACanceledGoalHasAResultWithThatCode) {
   serve();
   const auto goal = send();
   const auto future = client_->async_get_result(goal);

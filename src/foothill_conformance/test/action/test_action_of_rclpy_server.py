@@ -17,7 +17,7 @@ from test_msgs.action import Fibonacci
 
 
 class PythonServer:
-    """Does with goals what fibonacci.hpp says."""
+    """Handles goals as fibonacci.hpp defines."""
 
     def __init__(self) -> None:
         self.stopping = threading.Event()

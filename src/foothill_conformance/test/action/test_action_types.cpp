@@ -21,8 +21,9 @@ GoalUUID counting_from(uint8_t first) {
 
 }  // namespace
 
-TEST(GoalUUID, IsPrintedInHexadecimalDigits) {
-  EXPECT_EQ(rclcpp_action::to_string(counting_from(0x10)), "101112131415161718191a1b1c1d1e1f");
+TEST(GoalUUID, IsPrintedInGroupsOfHexadecimalDigits) {
+  EXPECT_EQ(rclcpp_action::to_string(counting_from(0x10)), "10111213-1415-1617-1819-1a1b1c1d1e1f");
+  EXPECT_EQ(rclcpp_action::to_string(counting_from(0)), "00010203-0405-0607-0809-0a0b0c0d0e0f");
 }
 
 TEST(GoalUUID, SurvivesTheWayToRclAndBack) {

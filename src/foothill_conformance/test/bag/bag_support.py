@@ -1,4 +1,4 @@
-"""What the tests of `ros2 bag` share: the command, a node beside it, and bags of other people."""
+"""Shared by the tests of `ros2 bag`: the command, a node, and bags of other writers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def wait_for(condition: Callable[[], Any], what: str, deadline: float = DEADLINE
 
 
 class Companion:
-    """A node in this process that spins in a thread of its own."""
+    """A node in this process that spins in its own thread."""
 
     def __init__(self, name: str = "companion") -> None:
         self.context = rclpy.Context()
@@ -353,12 +353,12 @@ class PausedPlayer(Bag):
         assert self.call("seek", time=stamp).success
 
     def connect(self, counter: Counter, first: int = 0) -> None:
-        """Play until the counter hears it, then go back to the beginning of the bag.
+        """Play until the counter receives a message, then go back to the beginning of the bag.
 
         :param first: the first number in the bag.
         """
 
-        def heard() -> bool:
+        def received() -> bool:
             self.seek(0.0)
             self.call("burst", num_messages=0)
             end = time.monotonic() + 0.5
@@ -366,7 +366,7 @@ class PausedPlayer(Bag):
                 time.sleep(0.01)
             return bool(counter.numbers)
 
-        wait_for(heard, "messages of the player")
+        wait_for(received, "messages of the player")
         # The first number twice in a row comes from nothing else, and after all that was sent
         # before it.
         for _ in range(2):

@@ -1,4 +1,4 @@
-"""A node beside the command for each test."""
+"""Gives each test its own node."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from bag_support import counting_bag, make_bag, run, serialized
 from std_msgs.msg import Int64, String
 
 
-def test_the_screen_says_what_is_in_the_bag(tmp_path: Path) -> None:
+def test_the_output_lists_the_content_of_the_bag(tmp_path: Path) -> None:
     messages = [
         ("/count", "std_msgs/msg/Int64", i * 0.5, serialized(Int64(data=i))) for i in range(4)
     ]
@@ -46,13 +46,13 @@ def test_one_file_of_a_bag_is_enough(tmp_path: Path) -> None:
     assert "Count: 3" in done.stdout
 
 
-def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+def test_missing_bag_is_reported(tmp_path: Path) -> None:
     done = run("info", tmp_path / "absent")
     assert done.returncode != 0
     assert "does not exist" in done.stderr
 
 
-def test_what_is_not_a_bag_is_said(tmp_path: Path) -> None:
+def test_folder_without_a_bag_is_reported(tmp_path: Path) -> None:
     done = run("info", tmp_path)
     assert done.returncode != 0
     assert done.stderr

@@ -89,13 +89,13 @@ def test_without_discovery_only_what_is_there_is_recorded(
 def test_a_pause_leaves_out_what_is_published_meanwhile(
     companion: Companion, tmp_path: Path
 ) -> None:
-    heard: list[int] = []
-    companion.node.create_subscription(Int64, "/count", lambda m: heard.append(m.data), 10)
+    received: list[int] = []
+    companion.node.create_subscription(Int64, "/count", lambda m: received.append(m.data), 10)
     publisher = companion.node.create_publisher(Int64, "/count", 10)
 
     def publish(number: int) -> None:
         publisher.publish(Int64(data=number))
-        wait_for(lambda: number in heard, f"the number {number}")
+        wait_for(lambda: number in received, f"the number {number}")
         assert publisher.wait_for_all_acked(), "the recorder does not receive"
 
     name = "/rosbag2_recorder"

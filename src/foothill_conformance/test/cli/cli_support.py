@@ -1,4 +1,4 @@
-"""Runs the ros2 command beside nodes of this process."""
+"""Runs the ros2 command on nodes of this process."""
 
 from __future__ import annotations
 

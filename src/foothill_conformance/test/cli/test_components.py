@@ -85,6 +85,6 @@ def test_a_refusal_of_the_container_is_an_error(container: Container) -> None:
 
 
 def test_a_container_that_is_not_there_is_an_error() -> None:
-    found = ros2("component", "list", "/nobody", NO_DAEMON)
+    found = ros2("component", "list", "/absent", NO_DAEMON)
     assert found.code != 0
-    assert "Unable to find container node '/nobody'" in found.err
+    assert "Unable to find container node '/absent'" in found.err

@@ -16,7 +16,7 @@ def test_the_report_names_the_middleware_and_the_topics(graph: Graph) -> None:
     assert any(line.startswith("middleware name") and ": rmw_" in line for line in found.lines)
 
 
-def test_a_publisher_that_nobody_hears_is_warned_about(graph: Graph) -> None:
+def test_a_publisher_without_subscriptions_is_warned_about(graph: Graph) -> None:
     graph.node("unheard").create_publisher(String, "/unheard", 1)
     expected = "Publisher without subscriber detected on /unheard."
     ros2_until(lambda found: expected in found.err, "doctor", "--exclude-packages")

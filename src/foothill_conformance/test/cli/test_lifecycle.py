@@ -25,7 +25,7 @@ def managed(graph: Graph) -> None:
 
 @pytest.fixture(scope="module", autouse=True)
 def found(managed: None) -> dict[str, Result]:
-    """What each command says before anything is changed."""
+    """The result of each command before anything is changed."""
     nodes = ("lifecycle", "nodes", NO_DAEMON)
     transitions = ("lifecycle", "list", "/reluctant", NO_DAEMON)
     return all_until({
@@ -86,7 +86,7 @@ def test_a_transition_that_fails_is_reported() -> None:
 
 
 def test_a_node_without_a_lifecycle_is_not_found() -> None:
-    for node in ("/ordinary", "/nobody"):
+    for node in ("/ordinary", "/absent"):
         found = ros2("lifecycle", "get", node, NO_DAEMON)
         assert found.code != 0
         assert found.err == "Node not found\n"

@@ -18,7 +18,7 @@ INFO = ("node", "info", "/ns/busy", NO_DAEMON)
 
 @pytest.fixture(scope="module")
 def found(graph: Graph) -> Iterator[dict[str, Result]]:
-    """What each command says of a busy node and a hidden one."""
+    """The result of each command on a busy node and a hidden one."""
     busy = graph.node("busy", "/ns")
     busy.create_publisher(String, "out", 1)
     busy.create_publisher(String, "_secret", 1)
@@ -34,7 +34,7 @@ def found(graph: Graph) -> Iterator[dict[str, Result]]:
         "number": (printed("1\n"), ("node", "list", "-c", NO_DAEMON)),
         "info": (COMPLETE, INFO),
         "hidden": (printed(SECRET), (*INFO, "--include-hidden")),
-        "nobody": (lambda result: result.code != 0, ("node", "info", "/nobody", NO_DAEMON)),
+        "absent": (lambda result: result.code != 0, ("node", "info", "/absent", NO_DAEMON)),
     })
     server.destroy()
     client.destroy()
@@ -88,7 +88,7 @@ def test_info_leaves_hidden_names_out_unless_asked_for_them(found: dict[str, Res
 
 
 def test_info_about_a_node_that_is_not_there_is_an_error(found: dict[str, Result]) -> None:
-    assert found["nobody"].err == "Unable to find node '/nobody'\n"
+    assert found["absent"].err == "Unable to find node '/absent'\n"
 
 
 def test_two_nodes_of_one_name_are_warned_about(graph: Graph, found: object) -> None:

@@ -52,15 +52,15 @@ def robot(graph: Graph) -> Node:
     return node
 
 
-# What `ros2 param get` says of some of the parameters.
+# Output of `ros2 param get` for some of the parameters.
 GOT = {
     "flag": "Boolean value is: True",
     "count": "Integer value is: 3",
     "speed": "Double value is: 1.5",
     "words": "String values are: ['a', 'b']",
     "flags": "Boolean values are: [True, False]",
-    "gains.limits": "Integer values are: array('q', [1, 2])",
-    "ratios": "Double values are: array('d', [0.25, 0.5])",
+    "gains.limits": "Integer values are: [1, 2]",
+    "ratios": "Double values are: [0.25, 0.5]",
 }
 
 
@@ -71,7 +71,7 @@ def arguments(verb: str, *rest: str) -> tuple[str, ...]:
 
 @pytest.fixture(scope="module")
 def found(robot: Node) -> dict[str, Result]:
-    """What each command says before anything is changed."""
+    """The result of each command before anything is changed."""
     listed = ("param", "list", NODE, NO_DAEMON)
     got = {name: (printed(GOT[name]), arguments("get", name)) for name in GOT}
     return all_until({
@@ -147,7 +147,7 @@ def test_dump_is_a_parameter_file(found: dict[str, Result]) -> None:
 
 def test_a_node_that_is_not_there_is_an_error(tmp_path: Path) -> None:
     file = tmp_path / "parameters.yaml"
-    file.write_text("/nobody:\n  ros__parameters: {a: 1}\n", encoding="utf-8")
+    file.write_text("/absent:\n  ros__parameters: {a: 1}\n", encoding="utf-8")
     rest = {
         "list": (),
         "dump": (),
@@ -158,7 +158,7 @@ def test_a_node_that_is_not_there_is_an_error(tmp_path: Path) -> None:
         "load": (str(file),),
     }
     found = all_of({
-        verb: ("param", verb, "/nobody", *arguments, NO_DAEMON)
+        verb: ("param", verb, "/absent", *arguments, NO_DAEMON)
         for verb, arguments in rest.items()
     })
     assert {verb: result.err for verb, result in found.items()} == dict.fromkeys(
@@ -178,7 +178,7 @@ def test_set_reads_the_value_as_yaml(robot: Node, found: object) -> None:
     assert robot.get_parameter("words").value == ["x", "y"]
 
 
-def test_set_says_why_a_change_was_refused(robot: Node, found: object) -> None:
+def test_set_prints_why_a_change_was_refused(robot: Node, found: object) -> None:
     done = ros2(*arguments("set", "fixed", "no"))
     assert done.out == ""
     assert done.err.startswith("Setting parameter failed: ")
@@ -208,7 +208,7 @@ def test_load_sets_what_a_file_has_for_the_node(
     assert robot.get_parameter("name").value == "alice"
 
 
-def test_load_takes_what_is_written_for_every_node_unless_told_not_to(
+def test_load_takes_wildcard_entries_unless_an_option_excludes_them(
     robot: Node, found: object, tmp_path: Path
 ) -> None:
     file = tmp_path / "parameters.yaml"

@@ -17,7 +17,7 @@ def calls(graph: Graph) -> list[bool]:
     def answer(request: SetBool.Request, response: SetBool.Response) -> SetBool.Response:
         calls.append(request.data)
         response.success = request.data
-        response.message = "heard"
+        response.message = "received"
         return response
 
     node = graph.node("server")
@@ -28,7 +28,7 @@ def calls(graph: Graph) -> list[bool]:
 
 @pytest.fixture(scope="module")
 def found(calls: list[bool]) -> dict[str, Result]:
-    """What each command says of the graph."""
+    """The result of each command on the graph."""
     listed = ("service", "list", NO_DAEMON)
     unknown = ("service", "info", "/nothing", NO_DAEMON)
     return all_until({
@@ -74,7 +74,7 @@ def test_call_prints_request_and_response(calls: list[bool]) -> None:
     done = ros2("service", "call", "/enable", SET_BOOL, "{data: true}")
     assert done.code == 0, done
     assert "requester: making request: std_srvs.srv.SetBool_Request(data=True)\n\n" in done.out
-    expected = "std_srvs.srv.SetBool_Response(success=True, message='heard')"
+    expected = "std_srvs.srv.SetBool_Response(success=True, message='received')"
     assert f"response:\n{expected}\n\n" in done.out
     assert calls == [True]
 
@@ -112,7 +112,7 @@ def test_call_waits_for_a_service_that_comes_later(graph: Graph) -> None:
         (SET_BOOL, "{no_such_field: 1}", "Failed to populate field"),
     ],
 )
-def test_what_can_not_be_called_is_an_error(kind: str, values: str, message: str) -> None:
+def test_what_cannot_be_called_is_an_error(kind: str, values: str, message: str) -> None:
     done = ros2("service", "call", "/enable", kind, values)
     assert done.code != 0
     assert message in done.err

@@ -122,7 +122,7 @@ def test_a_best_effort_subscription_receives_from_a_reliable_publisher(
     assert echoed["unreliable"].out == "data: hello\n---\n"
 
 
-def test_a_type_that_can_not_be_imported_is_an_error(echoed: dict[str, Result]) -> None:
+def test_a_type_that_cannot_be_imported_is_an_error(echoed: dict[str, Result]) -> None:
     assert echoed["bad type"].code != 0
     assert "The passed message type is invalid" in echoed["bad type"].err
 

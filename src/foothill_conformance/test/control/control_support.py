@@ -60,9 +60,9 @@ class Base:
     def __init__(self, folder: Path, *arguments: str) -> None:
         """`arguments` are further ROS arguments of the manager."""
         self._journal = folder / "journal"
-        self._trouble = folder / "trouble"
+        self._fault = folder / "fault"
         urdf = (HERE / "base.urdf").read_text()
-        urdf = urdf.replace("JOURNAL", str(self._journal)).replace("TROUBLE", str(self._trouble))
+        urdf = urdf.replace("JOURNAL", str(self._journal)).replace("FAULT", str(self._fault))
         parameters = {"/**": {"ros__parameters": {"robot_description": urdf}}}
         (folder / "description.yaml").write_text(yaml.safe_dump(parameters))
         namespace = ["--ros-args", "-r", f"__ns:=/{ROBOT}"]
@@ -81,17 +81,17 @@ class Base:
         """What happened to the hardware so far."""
         return self._journal.read_text().split() if self._journal.exists() else []
 
-    def make_trouble(self, where: str) -> None:
+    def inject_fault(self, where: str) -> None:
         """Has the hardware fail, where: configure, read or write."""
-        partial = self._trouble.with_suffix(".new")
+        partial = self._fault.with_suffix(".new")
         partial.write_text(where)
-        partial.rename(self._trouble)
+        partial.rename(self._fault)
 
-    def end_trouble(self) -> None:
-        self._trouble.unlink(missing_ok=True)
+    def clear_fault(self) -> None:
+        self._fault.unlink(missing_ok=True)
 
     def manager_has_ended(self) -> bool:
-        """Tells whether the manager ended by itself."""
+        """Returns whether the manager ended by itself."""
         return self._processes[1].poll() is not None
 
     def close(self) -> list[int]:
@@ -102,12 +102,11 @@ class Base:
 
 
 class Observer:
-    """An rclpy node that drives the base, keeps what it hears, and calls services."""
+    """An rclpy node that drives the base, keeps the messages it receives, and calls services."""
 
     def __init__(self) -> None:
         rclpy.init()
         self.node = rclpy.create_node("observer", namespace=f"/{ROBOT}")
-        self._heard: dict[str, list[Any]] = {}
         self._command: tuple[float, float] | None = None
         self._publisher = self.node.create_publisher(TwistStamped, "drive/cmd_vel", 10)
         self.node.create_timer(0.05, self._repeat)
@@ -121,7 +120,7 @@ class Observer:
         rclpy.try_shutdown()
         self._thread.join(DEADLINE)
 
-    def hear(self, kind: Any, topic: str) -> list[Any]:
+    def record(self, kind: Any, topic: str) -> list[Any]:
         """Returns the messages of a topic: a list that grows."""
         messages: list[Any] = []
         self.node.create_subscription(kind, topic, messages.append, 100)

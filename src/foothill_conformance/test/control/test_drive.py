@@ -1,4 +1,4 @@
-"""diff_drive_controller and joint_state_broadcaster on wheels that turn exactly as told."""
+"""diff_drive_controller and joint_state_broadcaster on wheels that follow commands exactly."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def controllers(base: Base) -> None:
 
 @pytest.fixture(scope="module")
 def odometry(observer: Observer, controllers: None) -> list[Odometry]:
-    return observer.hear(Odometry, "drive/odom")
+    return observer.record(Odometry, "drive/odom")
 
 
 def heading(odometry: Odometry) -> float:
@@ -68,10 +68,10 @@ def test_commands_of_one_curvature_drive_an_arc(
         assert position.y == pytest.approx(RADIUS_OF_ARC * (1.0 - math.cos(turned)), abs=1e-6)
 
 
-def test_wheels_turn_as_the_kinematics_of_the_motion_say(
+def test_wheels_turn_by_the_kinematics_of_the_motion(
     observer: Observer, odometry: list[Odometry]
 ) -> None:
-    joints = observer.hear(JointState, "joint_states")
+    joints = observer.record(JointState, "joint_states")
     observer.drive(0.3, 0.5)
     left = (0.3 - 0.5 * SEPARATION / 2) / RADIUS
     right = (0.3 + 0.5 * SEPARATION / 2) / RADIUS
@@ -89,7 +89,7 @@ def test_wheels_turn_as_the_kinematics_of_the_motion_say(
 def test_speed_and_acceleration_stay_within_their_limits(
     observer: Observer, odometry: list[Odometry]
 ) -> None:
-    limited = observer.hear(TwistStamped, "drive/cmd_vel_out")
+    limited = observer.record(TwistStamped, "drive/cmd_vel_out")
     start = len(limited)
     observer.drive(5.0, 0.0)
     eventually(lambda: limited[-1].twist.linear.x > 0.999, "full speed")
@@ -100,12 +100,12 @@ def test_speed_and_acceleration_stay_within_their_limits(
     for before, after in zip(run, run[1:], strict=False):
         elapsed = seconds(after.header.stamp) - seconds(before.header.stamp)
         change = after.twist.linear.x - before.twist.linear.x
-        # Stamps are taken beside the period that limits; a cycle's share of jitter is left to them.
+        # The limiter uses the period, not the stamps: allow for the jitter of one cycle.
         assert abs(change) <= 1.2 * (elapsed + 0.02)
 
 
 def test_a_silent_commander_stops_the_base(observer: Observer, odometry: list[Odometry]) -> None:
-    limited = observer.hear(TwistStamped, "drive/cmd_vel_out")
+    limited = observer.record(TwistStamped, "drive/cmd_vel_out")
     observer.drive(0.5, 0.0)
     eventually(lambda: limited[-1].twist.linear.x > 0.499, "the commanded speed")
     observer.rest()
@@ -124,10 +124,10 @@ def test_a_command_that_is_not_a_number_moves_nothing(
     assert math.isfinite(position.x) and math.isfinite(position.y)
 
 
-def test_the_transform_says_what_odometry_says(
+def test_the_transform_equals_the_odometry(
     observer: Observer, odometry: list[Odometry]
 ) -> None:
-    transforms = observer.hear(TFMessage, "/tf")
+    transforms = observer.record(TFMessage, "/tf")
 
     def matching() -> list[tuple[Odometry, object]]:
         by_stamp = {seconds(one.header.stamp): one for one in odometry}
@@ -147,7 +147,7 @@ def test_the_transform_says_what_odometry_says(
 
 
 def test_dynamic_joint_states_hold_every_interface(observer: Observer) -> None:
-    message = observer.hear(DynamicJointState, "dynamic_joint_states")[-1]
+    message = observer.record(DynamicJointState, "dynamic_joint_states")[-1]
     values = {
         (joint, name): value
         for joint, one in zip(message.joint_names, message.interface_values, strict=True)
@@ -157,8 +157,8 @@ def test_dynamic_joint_states_hold_every_interface(observer: Observer) -> None:
     assert {("left_wheel_joint", "position"), ("right_wheel_joint", "velocity")} <= set(values)
 
 
-def test_diagnostics_tell_how_regular_the_loop_is(observer: Observer) -> None:
-    messages = observer.hear(DiagnosticArray, "/diagnostics")
+def test_diagnostics_have_the_periodicity_of_the_loop(observer: Observer) -> None:
+    messages = observer.record(DiagnosticArray, "/diagnostics")
 
     def activity() -> dict[str, str]:
         for message in messages:

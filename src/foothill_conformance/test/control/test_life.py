@@ -53,7 +53,7 @@ def switch(observer: Observer, activate: list[str], deactivate: list[str]) -> An
 
 
 def ensure_running(observer: Observer) -> None:
-    """Brings hardware and controllers up, from whatever a test left."""
+    """Activates hardware and controllers, from any state that a test left."""
     if hardware(observer).state.label != "active":
         assert set_hardware(observer, State.PRIMARY_STATE_ACTIVE, "active").ok
     if "drive" not in controllers(observer):
@@ -107,8 +107,8 @@ def test_a_controller_is_loaded_configured_activated_and_back(observer: Observer
 
 
 def test_what_is_not_there_or_not_ready_is_refused(observer: Observer) -> None:
-    assert not switch(observer, ["nobody"], []).ok
-    request = LoadController.Request(name="nobody")
+    assert not switch(observer, ["absent"], []).ok
+    request = LoadController.Request(name="absent")
     assert not observer.call(LoadController, "load_controller", request).ok
     request = UnloadController.Request(name="drive")  # It is active.
     assert not observer.call(UnloadController, "unload_controller", request).ok
@@ -128,7 +128,7 @@ def test_hardware_that_fails_loses_its_controllers_and_can_be_brought_back(
     base: Base, observer: Observer, where: str
 ) -> None:
     before = len(base.journal())
-    base.make_trouble(where)
+    base.inject_fault(where)
     eventually(lambda: base.journal()[before:] == ["error"], "the error")
     eventually(lambda: controllers(observer)["drive"].state == "inactive", "deactivation")
     assert hardware(observer).state.label == "unconfigured"
@@ -143,10 +143,10 @@ def test_hardware_that_is_inactive_is_not_commanded(base: Base, observer: Observ
     assert switch(observer, [], ["drive"]).ok
     assert set_hardware(observer, State.PRIMARY_STATE_INACTIVE, "inactive").ok
     before = len(base.journal())
-    base.make_trouble("write")
+    base.inject_fault("write")
     assert not switch(observer, ["drive"], []).ok
     assert base.journal()[before:] == []
-    base.end_trouble()
+    base.clear_fault()
     assert set_hardware(observer, State.PRIMARY_STATE_ACTIVE, "active").ok
     assert switch(observer, ["drive"], []).ok
 
@@ -157,10 +157,10 @@ def test_hardware_that_cannot_be_configured_stays_unconfigured(
     assert switch(observer, [], ["drive"]).ok
     assert set_hardware(observer, State.PRIMARY_STATE_INACTIVE, "inactive").ok
     assert set_hardware(observer, State.PRIMARY_STATE_UNCONFIGURED, "unconfigured").ok
-    base.make_trouble("configure")
+    base.inject_fault("configure")
     answer = set_hardware(observer, State.PRIMARY_STATE_INACTIVE, "inactive")
     assert (answer.ok, answer.state.label) == (False, "unconfigured")
-    base.end_trouble()
+    base.clear_fault()
     answer = set_hardware(observer, State.PRIMARY_STATE_INACTIVE, "inactive")
     assert (answer.ok, answer.state.label) == (True, "inactive")
 
@@ -171,13 +171,13 @@ def test_changes_are_published(observer: Observer) -> None:
     topic = "controller_manager/activity"
     observer.node.create_subscription(ControllerManagerActivity, topic, messages.append, qos)
 
-    def is_told(state: str) -> bool:
+    def is_published(state: str) -> bool:
         states = {one.name: one.state.label for one in messages[-1].controllers} if messages else {}
         return states.get("drive") == state
 
-    eventually(lambda: is_told("active"), "that drive is active")
+    eventually(lambda: is_published("active"), "that drive is active")
     assert switch(observer, [], ["drive"]).ok
-    eventually(lambda: is_told("inactive"), "that drive is inactive")
+    eventually(lambda: is_published("inactive"), "that drive is inactive")
     assert {one.name for one in messages[-1].hardware_components} == {"ideal"}
 
 
@@ -194,7 +194,7 @@ def test_the_command_line_shows_and_changes_all_of_it(observer: Observer) -> Non
     assert ros2_control("set_hardware_component_state", "ideal", "active").returncode == 0
     assert ros2_control("switch_controllers", "--activate", "drive", "--strict").returncode == 0
     assert controllers(observer)["drive"].state == "active"
-    assert ros2_control("set_controller_state", "nobody", "active").returncode != 0
+    assert ros2_control("set_controller_state", "absent", "active").returncode != 0
 
 
 def test_a_controller_takes_remappings_of_its_own(observer: Observer) -> None:

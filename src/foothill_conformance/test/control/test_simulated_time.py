@@ -1,4 +1,4 @@
-"""The control loop goes by /clock if it is told to, and stands still with it."""
+"""The control loop follows /clock in simulated time, and stops with it."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def seconds(odometry: Odometry) -> float:
 def test_the_loop_runs_and_stands_with_the_clock(observer: Observer, simulated: Base) -> None:
     clock = Time(observer)
     assert spawn("drive") == 0
-    odometry = observer.hear(Odometry, "drive/odom")
+    odometry = observer.record(Odometry, "drive/odom")
     eventually(lambda: len(odometry) > 20, "odometry")
     stamps = [seconds(one) for one in odometry]
     assert stamps == sorted(stamps)
     assert stamps[-1] <= 1e-9 * clock.now
-    # 50 Hz of simulated time at most, whatever the pace; the first and the last may be off by one.
+    # At most 50 Hz of simulated time at any pace; the first and the last may be off by one.
     assert stamps[20] - stamps[0] >= 18 / 50.0
     clock.runs = False
     stopped_at = 1e-9 * clock.now

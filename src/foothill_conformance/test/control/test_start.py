@@ -18,19 +18,19 @@ def component(observer: Observer) -> Any:
 
 
 def test_a_manager_ends_if_its_hardware_does_not_come_up(tmp_path: Path) -> None:
-    (tmp_path / "trouble").write_text("configure")
+    (tmp_path / "fault").write_text("configure")
     base = Base(tmp_path)
     eventually(base.manager_has_ended, "the end of the manager")
     assert base.close()[1] != 0
 
 
-def test_a_manager_stays_without_its_hardware_if_it_is_told_to(
+def test_a_manager_stays_without_its_hardware_by_a_parameter(
     tmp_path: Path, observer: Observer
 ) -> None:
-    (tmp_path / "trouble").write_text("configure")
+    (tmp_path / "fault").write_text("configure")
     base = Base(tmp_path, "-p", STAYS)
     assert component(observer).state.label == "unconfigured"
-    base.end_trouble()
+    base.clear_fault()
     request = SetHardwareComponentState.Request(
         name="ideal", target_state=State(id=State.PRIMARY_STATE_ACTIVE, label="active")
     )

@@ -1,4 +1,4 @@
-"""Runs launch files in a directory of their own and watches what the ros2 command prints."""
+"""Runs launch files in their own directory and checks the output of the ros2 command."""
 
 from __future__ import annotations
 
@@ -21,8 +21,34 @@ HERE = Path(__file__).parent
 DEADLINE = 60.0
 
 
+#: What the Python launch files of the tests import.
+PYTHON_HEADER = """
+from launch import LaunchDescription
+from launch.actions import (
+    DeclareLaunchArgument, EmitEvent, ExecuteProcess, GroupAction, IncludeLaunchDescription,
+    LogInfo, OpaqueFunction, RegisterEventHandler, SetEnvironmentVariable, SetLaunchConfiguration,
+    Shutdown, TimerAction, UnregisterEventHandler)
+from launch.conditions import IfCondition, UnlessCondition
+from launch.event_handlers import OnProcessExit, OnProcessIO, OnProcessStart, OnShutdown
+from launch.events import Shutdown as ShutdownEvent
+from launch.launch_description_sources import (
+    AnyLaunchDescriptionSource, PythonLaunchDescriptionSource)
+from launch.substitutions import (
+    EnvironmentVariable, LaunchConfiguration, PathJoinSubstitution, PythonExpression,
+    TextSubstitution, ThisLaunchFileDir)
+from launch_ros.actions import (
+    ComposableNodeContainer, LoadComposableNodes, Node, PushRosNamespace, SetParameter, SetRemap)
+from launch_ros.descriptions import ComposableNode
+from launch_ros.parameter_descriptions import ParameterFile, ParameterValue
+from launch_ros.substitutions import ExecutableInPackage, FindPackageShare
+from launch_xml.launch_description_sources import XMLLaunchDescriptionSource
+
+REPORT = ExecutableInPackage(package="probe_pkg", executable="report")
+"""
+
+
 class Running:
-    """A ros2 command at work."""
+    """A ros2 command that is running."""
 
     def __init__(self, words: list[str], environment: Mapping[str, str], cwd: Path) -> None:
         self._output = ""
@@ -41,7 +67,7 @@ class Running:
 
     @property
     def output(self) -> str:
-        """All that has been printed until now."""
+        """The output until now."""
         with self._changed:
             return self._output
 
@@ -57,7 +83,7 @@ class Running:
                     raise AssertionError(f"'{pattern}' was not printed:\n{self._output}")
 
     def interrupt(self) -> None:
-        """Sends SIGINT to the ros2 command only, not to what it started."""
+        """Sends SIGINT to the ros2 command only, not to its processes."""
         self.process.send_signal(signal.SIGINT)
 
     def finish(self) -> int:
@@ -70,7 +96,7 @@ class Running:
         return code
 
     def reports(self, tag: str = "REPORT") -> list[dict[str, Any]]:
-        """Returns what the report programs said about themselves, in the order of printing."""
+        """Returns the reports of the programs in the order of printing."""
         return [json.loads(text) for text in re.findall(rf"{tag} (.*)$", self.output, re.M)]
 
     def user_messages(self) -> list[str]:
@@ -139,6 +165,26 @@ class Workspace:
         path = self.write("main.launch.xml", f"<launch>\n{textwrap.dedent(content)}\n</launch>\n")
         return self.start("launch", str(path), *words, **options)
 
+    def launch_python(
+        self, entities: str, *words: str, before: str = "", **options: Any
+    ) -> Running:
+        """Starts a Python launch file with these entities in its description.
+
+        :param before: text in front of the function that makes the description.
+        """
+        content = PYTHON_HEADER + textwrap.dedent(before) + (
+            "\n\ndef generate_launch_description():\n    return LaunchDescription([\n"
+            f"{textwrap.dedent(entities)}\n    ])\n"
+        )
+        path = self.write("main.launch.py", content)
+        return self.start("launch", str(path), *words, **options)
+
+    def launch_python_to_end(self, entities: str, *words: str, **options: Any) -> Running:
+        """Runs a Python launch file that ends by itself and makes sure that it has no errors."""
+        running = self.launch_python(entities, *words, **options)
+        assert running.finish() == 0, running.output
+        return running
+
     def run(self, *words: str, **options: Any) -> Running:
         """Runs `ros2` with words to its end."""
         running = self.start(*words, **options)
@@ -152,7 +198,7 @@ class Workspace:
         return running
 
     def close(self) -> None:
-        """Ends what is still running."""
+        """Ends the processes that are still running."""
         for running in self._running:
             running.kill()
 

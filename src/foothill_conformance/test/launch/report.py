@@ -1,6 +1,6 @@
-"""Prints its arguments, directory and some of its environment, then does what it is told.
+"""Prints its arguments, directory and some of its environment, then acts on its arguments.
 
-`--sleep` waits to be ended; `--exit N` ends with a code; `--deaf SIGNAL...` waits and ignores
+`--sleep` waits to be ended; `--exit N` ends with a code; `--ignore SIGNAL...` waits and ignores
 signals; `--on-signal NAME` appends NAME to the file `ORDER` when SIGINT comes, and ends.
 """
 
@@ -14,8 +14,8 @@ import sys
 
 def main() -> int:
     words = sys.argv[1:]
-    if "--deaf" in words:
-        for name in words[words.index("--deaf") + 1 :]:
+    if "--ignore" in words:
+        for name in words[words.index("--ignore") + 1 :]:
             signal.signal(signal.Signals[name], signal.SIG_IGN)
     if "--on-signal" in words:
         signal.signal(signal.SIGINT, _note_and_exit)
@@ -24,7 +24,7 @@ def main() -> int:
     print("REPORT " + json.dumps(report), flush=True)
     if "--exit" in words:
         return int(words[words.index("--exit") + 1])
-    if {"--sleep", "--deaf", "--on-signal"} & set(words):
+    if {"--sleep", "--ignore", "--on-signal"} & set(words):
         while True:
             signal.pause()
     return 0

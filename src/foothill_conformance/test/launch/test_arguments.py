@@ -22,7 +22,7 @@ def test_default_may_use_arguments_before_it(workspace: Workspace) -> None:
     assert launch.user_messages() == ["1/two"]
 
 
-def test_last_value_on_the_command_line_counts(workspace: Workspace) -> None:
+def test_last_value_on_the_command_line_is_used(workspace: Workspace) -> None:
     launch = workspace.launch_to_end(
         '<arg name="a" default="one"/><log message="$(var a)"/>', "a:=two", "a:=x:=y z"
     )
@@ -117,7 +117,7 @@ def test_show_args_lists_names_descriptions_and_defaults(workspace: Workspace) -
     )
 
 
-def test_show_args_of_a_file_without_arguments_says_so(workspace: Workspace) -> None:
+def test_show_args_reports_a_file_without_arguments(workspace: Workspace) -> None:
     shown = workspace.launch('<log message="x"/>', "-s")
     assert shown.finish() == 0
     assert shown.output.endswith("\n\n  No arguments.\n")

@@ -26,7 +26,7 @@ def container(children: str = "", name: str = "box", namespace: str = "") -> str
 
 
 def loaded(launch: Running, count: int) -> dict[str, dict[str, Any]]:
-    """Waits until so many nodes are loaded, ends all, and returns what they report by name."""
+    """Waits for `count` loaded nodes, ends all, and returns their reports by name."""
     launch.wait_for("Loaded node '", count)
     launch.wait_for("NODE .*$", count)
     launch.interrupt()
@@ -52,7 +52,7 @@ def test_container_loads_its_nodes(workspace: Workspace) -> None:
     assert launch.output.count("process started with pid") == 1
 
 
-def test_nodes_wait_for_a_container_that_comes_later(workspace: Workspace) -> None:
+def test_nodes_wait_for_a_container_that_starts_later(workspace: Workspace) -> None:
     nodes = loaded(
         workspace.launch(
             f"""
@@ -194,7 +194,7 @@ def test_extra_arguments_are_for_the_container(workspace: Workspace) -> None:
     assert not nodes["n2"]["intra_process"]
 
 
-def test_node_that_can_not_be_loaded_is_an_error_and_others_are_loaded(
+def test_node_that_cannot_be_loaded_is_an_error_and_others_are_loaded(
     workspace: Workspace,
 ) -> None:
     launch = workspace.launch(
@@ -208,13 +208,13 @@ def test_node_that_can_not_be_loaded_is_an_error_and_others_are_loaded(
     launch.wait_for(failed.format(2, "Unheard") + "'/box'")
 
 
-def test_two_nodes_with_one_name_are_worth_a_warning(workspace: Workspace) -> None:
+def test_two_nodes_with_one_name_cause_a_warning(workspace: Workspace) -> None:
     launch = workspace.launch(container(composable("n1") + composable("n1")))
     loaded(launch, 2)
     assert "there are now at least 2 nodes with the name /n1" in launch.output
 
 
-def test_launch_that_waits_for_a_container_in_vain_can_be_ended(workspace: Workspace) -> None:
+def test_launch_that_waits_for_a_missing_container_can_be_interrupted(workspace: Workspace) -> None:
     launch = workspace.launch(
         f"""
         <executable cmd="echo begun" output="screen"/>
@@ -223,5 +223,56 @@ def test_launch_that_waits_for_a_container_in_vain_can_be_ended(workspace: Works
     )
     launch.wait_for("process has finished cleanly")
     launch.interrupt()
+    # The thread that waits may find its client destroyed before it finds that the launch ends.
+    if launch.finish() == 0:
+        assert "Abandoning wait for the '/nowhere/_container/load_node' service" in launch.output
+    else:
+        assert "destruction was requested" in launch.output
+
+
+PYTHON_NODES = """
+        ComposableNodeContainer(
+            package="rclcpp_components", executable="component_container", name="box",
+            namespace="", output="screen", on_exit={on_exit},
+            composable_node_descriptions=[ComposableNode(
+                package="foothill_test_components", plugin="foothill_test_components::Reporter",
+                name="n1", namespace="ns", parameters=[{{"a": 1}}],
+                remappings=[("chatter", "talk")],
+                extra_arguments=[{{"use_intra_process_comms": True}}])]),
+        LoadComposableNodes(
+            target_container="/box", composable_node_descriptions=[
+                ComposableNode(package="foothill_test_components", name="n2",
+                               plugin="foothill_test_components::Reporter"),
+                ComposableNode(package="foothill_test_components", name="n3",
+                               plugin="foothill_test_components::Reporter",
+                               condition=UnlessCondition("true"))]),
+        """
+
+
+def test_python_files_load_nodes_into_containers(workspace: Workspace) -> None:
+    nodes = loaded(workspace.launch_python(PYTHON_NODES.format(on_exit="None")), 2)
+    assert sorted(nodes) == ["n1", "n2"]
+    assert nodes["n1"]["topic"] == "/ns/talk"
+    assert nodes["n1"]["intra_process"]
+    assert parameters(nodes["n1"]) == {"a": "integer 1"}
+
+
+def test_second_shutdown_of_a_launch_with_components_is_an_error(workspace: Workspace) -> None:
+    launch = workspace.launch_python(PYTHON_NODES.format(on_exit="Shutdown()"))
+    launch.wait_for("Loaded node '", 2)
+    launch.interrupt()
+    assert launch.finish() == 1
+    assert "Cannot shutdown a ROS adapter that is not running" in launch.output
+
+
+def test_launch_with_components_that_is_shut_down_once_ends_with_0(workspace: Workspace) -> None:
+    launch = workspace.launch_python(
+        PYTHON_NODES.format(on_exit="ended"),
+        before="""
+        def ended(event, context):
+            return [] if context.is_shutdown else [Shutdown()]
+        """,
+    )
+    launch.wait_for("Loaded node '", 2)
+    launch.interrupt()
     assert launch.finish() == 0, launch.output
-    assert "Abandoning wait for the '/nowhere/_container/load_node' service" in launch.output

@@ -1,4 +1,4 @@
-"""Launch files that are wrong: the message says what and where, and nothing is started."""
+"""Invalid launch files: the message names the error, and nothing is started."""
 
 from __future__ import annotations
 
@@ -52,14 +52,19 @@ def failed(workspace: Workspace, content: str, *words: str) -> Running:
             ["composable_node", "plugin"],
         ),
         (
-            '<load_composable_node target="c"><composable_node pkg="a" plugin="b">'
+            '<load_composable_node target="c"><composable_node pkg="a" plugin="b"/>'
+            "</load_composable_node>",
+            ["composable_node", "name"],
+        ),
+        (
+            '<load_composable_node target="c"><composable_node pkg="a" plugin="b" name="n">'
             '<extra_arg name="x"/></composable_node></load_composable_node>',
             ["extra_arg", "value"],
         ),
         ('<composable_node pkg="a" plugin="b"/>', ["composable_node"]),
     ],
 )
-def test_what_is_not_understood_is_named(
+def test_unknown_or_missing_tags_and_attributes_are_named(
     workspace: Workspace, content: str, names: list[str]
 ) -> None:
     output = failed(workspace, content).output
@@ -67,14 +72,14 @@ def test_what_is_not_understood_is_named(
         assert name in output
 
 
-def test_condition_that_is_no_truth_is_an_error(workspace: Workspace) -> None:
+def test_condition_that_is_not_boolean_is_an_error(workspace: Workspace) -> None:
     launch = workspace.launch('<log message="not reached" if="maybe"/>')
     assert launch.finish() == 1
     assert "maybe" in launch.output
     assert launch.user_messages() == []
 
 
-def test_file_that_is_no_xml_is_an_error(workspace: Workspace) -> None:
+def test_file_that_is_not_xml_is_an_error(workspace: Workspace) -> None:
     failed(workspace, "<log message=")
 
 
@@ -95,14 +100,14 @@ def test_root_has_to_be_launch(workspace: Workspace) -> None:
         '<executable cmd="ls" output="no_such_thing"/>',
     ],
 )
-def test_what_does_not_exist_is_named(workspace: Workspace, content: str) -> None:
+def test_missing_package_executable_or_file_is_named(workspace: Workspace, content: str) -> None:
     launch = workspace.launch(content)
     assert launch.finish() == 1
     assert "no_such_thing" in launch.output
     assert "process started" not in launch.output
 
 
-def test_program_that_does_not_exist_is_named_and_the_others_go_on(workspace: Workspace) -> None:
+def test_missing_program_is_named_and_other_processes_run(workspace: Workspace) -> None:
     launch = workspace.launch(
         '<executable cmd="/no_such_thing"/><executable cmd="echo fine" output="screen"/>'
     )
@@ -123,7 +128,7 @@ def test_error_in_an_included_file_is_reported(workspace: Workspace) -> None:
     [
         (("no_such_package", "a.launch.xml"), "'no_such_package' not found"),
         (("probe_pkg", "no_such_file.launch.xml"), "'no_such_file.launch.xml' was not found"),
-        (("no_such_file.launch.xml",), "launch file"),
+        (("no_such_file.launch.xml",), "no_such_file.launch.xml"),
     ],
 )
 def test_launch_file_that_does_not_exist_is_an_error(

@@ -18,7 +18,7 @@ def commands_of(workspace: Workspace, content: str) -> list[list[str]]:
     return [report["argv"] for report in workspace.launch_to_end(content).reports()]
 
 
-def test_node_without_a_name_has_its_own(workspace: Workspace) -> None:
+def test_node_without_a_name_uses_its_default_name(workspace: Workspace) -> None:
     (node,) = nodes_of(workspace, '<node pkg="probe_pkg" exec="probe" output="screen"/>')
     assert (node["namespace"], node["name"]) == ("/", "probe_default")
     assert node["topic"] == "/chatter"
@@ -36,7 +36,7 @@ def test_name_and_namespace_are_given_to_the_node(workspace: Workspace) -> None:
     assert node["topic"] == "/a/b/chatter"
 
 
-def test_namespaces_add_up_within_groups(workspace: Workspace) -> None:
+def test_namespaces_accumulate_within_groups(workspace: Workspace) -> None:
     nodes = nodes_of(
         workspace,
         """
@@ -94,11 +94,11 @@ def test_topics_are_remapped(workspace: Workspace) -> None:
         <node pkg="probe_pkg" exec="probe" name="n4" output="screen"/>
         """,
     )
-    # The rule of the scope comes first, and the first rule that matches counts.
+    # The rule of the scope comes first, and the first rule that matches is applied.
     assert [node["topic"] for node in nodes] == ["/ns/talk", "/global", "/global", "/chatter"]
 
 
-def test_arguments_come_before_those_of_ros(workspace: Workspace) -> None:
+def test_arguments_precede_ros_arguments(workspace: Workspace) -> None:
     (command,) = commands_of(
         workspace,
         """
@@ -114,7 +114,7 @@ def test_arguments_come_before_those_of_ros(workspace: Workspace) -> None:
     ]
 
 
-def test_node_without_anything_gets_only_the_mark_of_ros_arguments(workspace: Workspace) -> None:
+def test_node_without_options_gets_only_the_ros_arguments_flag(workspace: Workspace) -> None:
     (command,) = commands_of(workspace, '<node pkg="probe_pkg" exec="report" output="screen"/>')
     assert command == ["--ros-args"]
 
@@ -127,7 +127,7 @@ def test_node_may_be_a_path_and_have_a_label(workspace: Workspace) -> None:
     assert "[INFO] [label-1]: process started with pid" in launch.output
 
 
-def test_node_takes_what_every_process_takes(workspace: Workspace) -> None:
+def test_node_has_the_attributes_of_a_process(workspace: Workspace) -> None:
     (workspace.directory / "there").mkdir()
     launch = workspace.launch_to_end(
         """
@@ -143,7 +143,7 @@ def test_node_takes_what_every_process_takes(workspace: Workspace) -> None:
     assert report["env"] == {"PROBE_P": "1", "PROBE_A": "2"}
 
 
-def test_two_nodes_with_one_name_are_worth_a_warning(workspace: Workspace) -> None:
+def test_two_nodes_with_one_name_cause_a_warning(workspace: Workspace) -> None:
     node = '<node pkg="probe_pkg" exec="report" name="n" namespace="/ns"/>'
     launch = workspace.launch_to_end(node + node)
     assert "there are now at least 2 nodes with the name /ns/n" in launch.output

@@ -46,7 +46,7 @@ def test_manifest_of_a_package_is_printed(workspace: Workspace) -> None:
     assert "<name>probe_pkg</name>" in "".join(lines_of(workspace, "pkg", "xml", "probe_pkg"))
 
 
-def test_interface_is_shown_with_what_it_is_made_of(workspace: Workspace) -> None:
+def test_interface_is_shown_with_its_nested_types(workspace: Workspace) -> None:
     assert lines_of(
         workspace, "interface", "show", "--no-comments", "geometry_msgs/msg/PointStamped"
     ) == [
@@ -70,7 +70,7 @@ def test_services_and_actions_are_shown_in_parts(workspace: Workspace) -> None:
     assert shown == ["int32 order", "---", "int32[] sequence", "---", "int32[] sequence"]
 
 
-def test_comments_are_shown_unless_not_wanted(workspace: Workspace) -> None:
+def test_comments_can_be_hidden(workspace: Workspace) -> None:
     assert any(
         line.startswith("#")
         for line in lines_of(workspace, "interface", "show", "geometry_msgs/msg/PointStamped")
@@ -120,7 +120,7 @@ def test_prototype_of_an_interface_can_be_filled_in(workspace: Workspace) -> Non
         ("interface", "package", "no_such_thing"),
     ],
 )
-def test_what_does_not_exist_is_an_error_without_a_traceback(
+def test_missing_name_is_an_error_without_a_traceback(
     workspace: Workspace, words: tuple[str, ...]
 ) -> None:
     run = workspace.run(*words)
@@ -129,7 +129,7 @@ def test_what_does_not_exist_is_an_error_without_a_traceback(
     assert "Traceback" not in run.output
 
 
-def test_command_that_does_not_exist_lists_those_that_do(workspace: Workspace) -> None:
+def test_unknown_command_lists_the_known_ones(workspace: Workspace) -> None:
     for words in (("no_such_command",), ("pkg", "no_such_verb")):
         run = workspace.run(*words)
         assert run.process.returncode == 2

@@ -54,7 +54,7 @@ def test_values_have_the_types_that_yaml_gives_them(workspace: Workspace) -> Non
     assert type(found["i"]) is int and type(found["b"]) is bool
 
 
-def test_type_says_how_a_value_is_read(workspace: Workspace) -> None:
+def test_type_attribute_determines_the_type_of_a_value(workspace: Workspace) -> None:
     assert parameters_of(
         workspace,
         node(
@@ -70,7 +70,7 @@ def test_type_says_how_a_value_is_read(workspace: Workspace) -> None:
     ) == {"s": "1", "d": 1.0, "i": 7, "b": False, "ss": ["1", "2"], "y": 3}
 
 
-def test_substitutions_are_made_before_the_type_is_decided(workspace: Workspace) -> None:
+def test_substitutions_are_performed_before_the_type_is_determined(workspace: Workspace) -> None:
     assert parameters_of(
         workspace,
         """
@@ -171,12 +171,12 @@ def test_file_may_hold_substitutions_if_that_is_allowed(workspace: Workspace) ->
     assert parameters_of(workspace, content) == {"x": "$(var v)", "y": "$(var v)"}
 
 
-def test_file_that_does_not_exist_is_worth_a_warning(workspace: Workspace) -> None:
+def test_missing_file_causes_a_warning(workspace: Workspace) -> None:
     launch = workspace.launch_to_end(node('<param from="/no_such_thing.yaml"/>'))
     assert "Parameter file path is not a file: /no_such_thing.yaml" in launch.output
 
 
-def test_parameters_of_a_scope_go_to_its_nodes(workspace: Workspace) -> None:
+def test_parameters_of_a_scope_apply_to_its_nodes(workspace: Workspace) -> None:
     workspace.write("a.yaml", "/**: {ros__parameters: {from_file: 1}}")
     launch = workspace.launch_to_end(
         f"""
@@ -222,7 +222,7 @@ def test_use_sim_time_can_be_set_for_all_nodes(workspace: Workspace) -> None:
         '<param name="bad" value="$(eval \'None\')" type="bool"/>',
     ],
 )
-def test_parameter_that_makes_no_sense_is_an_error(workspace: Workspace, parameter: str) -> None:
+def test_invalid_parameter_is_an_error(workspace: Workspace, parameter: str) -> None:
     launch = workspace.launch(node(parameter))
     assert launch.finish() == 1, launch.output
     assert "process started" not in launch.output

@@ -1,4 +1,4 @@
-"""Processes that launch files start: how, with what, and what is printed about them."""
+"""Processes of launch files: their command, environment, output and restarts."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_process_that_fails_is_reported_with_code_and_command(workspace: Workspa
         ('output="$(if true screen log)"', {"out", "err"}, set()),
     ],
 )
-def test_output_decides_where_lines_go(
+def test_output_attribute_selects_screen_and_log(
     workspace: Workspace, output: str, on_screen: set[str], in_log: set[str]
 ) -> None:
     launch = workspace.launch_to_end(
@@ -79,7 +79,7 @@ def test_all_output_can_be_shown(workspace: Workspace) -> None:
     assert "[echo-1] out\n" in launch.output
 
 
-def test_log_file_holds_what_launch_said(workspace: Workspace) -> None:
+def test_log_file_contains_the_messages_of_launch(workspace: Workspace) -> None:
     launch = workspace.launch_to_end('<log message="hello"/>')
     assert re.search(r"^[\d.]+ \[INFO\] \[launch\.user\]: hello$", _log_of(launch.output), re.M)
     assert "[INFO] [launch]: Default logging verbosity is set to INFO\n" in launch.output
@@ -96,7 +96,7 @@ def test_line_without_an_end_is_printed(workspace: Workspace) -> None:
     assert "[printf-1] unfinished\n" in launch.output
 
 
-def test_directory_and_environment_are_those_asked_for(workspace: Workspace) -> None:
+def test_process_has_its_directory_and_environment(workspace: Workspace) -> None:
     (workspace.directory / "there").mkdir()
     launch = workspace.launch_to_end(
         f"""
@@ -152,7 +152,7 @@ def test_terminal_can_be_emulated(workspace: Workspace) -> None:
     assert {r["argv"][0]: r["tty"] for r in launch.reports()} == {"plain": False, "tty": True}
 
 
-def test_process_is_respawned_after_a_delay_as_often_as_wanted(workspace: Workspace) -> None:
+def test_process_is_respawned_after_a_delay_up_to_the_maximum_number(workspace: Workspace) -> None:
     launch = workspace.launch_to_end(
         f"""
         <executable cmd="{REPORT} --exit 1" respawn="$(not false)" respawn_delay="0.2"
@@ -163,7 +163,7 @@ def test_process_is_respawned_after_a_delay_as_often_as_wanted(workspace: Worksp
     assert launch.output.count("process has died") == 3
 
 
-def test_respawning_goes_on_until_the_launch_ends(workspace: Workspace) -> None:
+def test_respawning_continues_until_the_launch_ends(workspace: Workspace) -> None:
     launch = workspace.launch(
         f'<executable cmd="{REPORT}" respawn="true" respawn_delay="0.05" output="screen"/>'
     )

@@ -1,4 +1,4 @@
-"""ros2 run: finds an executable, hands over arguments and signals, returns its exit code."""
+"""ros2 run: it finds an executable, forwards arguments and signals, and returns its exit code."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _children_of(pid: int) -> list[int]:
         return [int(word) for word in file.read().split()]
 
 
-def test_what_does_not_exist_is_an_error(workspace: Workspace) -> None:
+def test_missing_package_or_executable_is_an_error(workspace: Workspace) -> None:
     run = workspace.run("run", "no_such_package", "report")
     assert run.process.returncode == 1
     assert "Package 'no_such_package' not found" in run.output

@@ -1,11 +1,11 @@
-"""What variables, groups and includes see of each other."""
+"""Scopes of variables: groups, includes and timers."""
 
 from __future__ import annotations
 
 from launch_support import Workspace
 
 
-def test_let_changes_a_variable_for_what_follows(workspace: Workspace) -> None:
+def test_let_changes_a_variable_for_following_actions(workspace: Workspace) -> None:
     launch = workspace.launch_to_end(
         """
         <let name="a" value="1"/><log message="$(var a)"/>
@@ -42,7 +42,7 @@ def test_group_without_scope_leaves_its_changes(workspace: Workspace) -> None:
     assert launch.user_messages() == ["inner"]
 
 
-def test_group_that_forwards_nothing_knows_only_what_it_keeps(workspace: Workspace) -> None:
+def test_group_without_forwarding_has_only_the_kept_variables(workspace: Workspace) -> None:
     launch = workspace.launch_to_end(
         """
         <let name="a" value="outer"/>
@@ -58,7 +58,7 @@ def test_group_that_forwards_nothing_knows_only_what_it_keeps(workspace: Workspa
     assert launch.user_messages() == ["none other! none", "outer other outer"]
 
 
-def test_if_and_unless_decide_about_any_action(workspace: Workspace) -> None:
+def test_if_and_unless_apply_to_every_action(workspace: Workspace) -> None:
     launch = workspace.launch_to_end(
         """
         <arg name="on"/>
@@ -114,7 +114,7 @@ def test_include_runs_another_file_with_arguments(workspace: Workspace) -> None:
     assert launch.user_messages() == [f"seen! default {workspace.directory}/deep seen"]
 
 
-def test_what_an_included_file_sets_is_seen_after_it(workspace: Workspace) -> None:
+def test_variables_of_an_included_file_remain_after_it(workspace: Workspace) -> None:
     inner = workspace.write("inner.launch.xml", '<launch><let name="a" value="inner"/></launch>')
     launch = workspace.launch_to_end(
         f"""
@@ -166,7 +166,9 @@ def test_deprecated_file_warns_and_runs(workspace: Workspace) -> None:
     assert launch.user_messages() == ["ran"]
 
 
-def test_timer_runs_its_actions_later_in_its_own_file(workspace: Workspace) -> None:
+def test_timer_runs_its_actions_later_with_the_file_and_variables_of_its_start(
+    workspace: Workspace,
+) -> None:
     inner = workspace.write(
         "deep/inner.launch.xml",
         '<launch><timer period="0.2"><log message="$(dirname) $(var a)"/></timer></launch>',
@@ -181,4 +183,15 @@ def test_timer_runs_its_actions_later_in_its_own_file(workspace: Workspace) -> N
         <let name="a" value="after"/>
         """
     )
-    assert launch.user_messages() == ["first", f"{workspace.directory}/deep after", "second"]
+    assert launch.user_messages() == ["first", f"{workspace.directory}/deep before", "second"]
+
+
+def test_changes_by_the_actions_of_a_timer_end_with_them(workspace: Workspace) -> None:
+    launch = workspace.launch_to_end(
+        """
+        <let name="a" value="outer"/>
+        <timer period="0.1"><let name="a" value="inner"/><log message="$(var a)"/></timer>
+        <timer period="0.3"><log message="$(var a)"/></timer>
+        """
+    )
+    assert launch.user_messages() == ["inner", "outer"]

@@ -1,4 +1,4 @@
-"""How a launch ends: SIGINT to all, in order, and more for those that do not listen."""
+"""The end of a launch: SIGINT to all processes in order, escalation for those that ignore it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REPORT = "$(exec-in-pkg report probe_pkg)"
 
 
 def processes_running(launch: Running, count: int) -> None:
-    """Waits until processes have started and said so themselves."""
+    """Waits until processes have started and reported it."""
     launch.wait_for(r"REPORT ", count=count)
 
 
@@ -41,7 +41,7 @@ def test_interrupt_ends_all_processes_the_last_first(workspace: Workspace) -> No
         ), launch.output
 
 
-def test_process_that_ends_well_on_interrupt_is_reported_so(workspace: Workspace) -> None:
+def test_process_that_exits_with_0_on_interrupt_is_reported_as_clean(workspace: Workspace) -> None:
     launch = workspace.launch(
         f'<executable cmd="{REPORT} --on-signal a" output="screen"/>',
         environment={"PROBE_ORDER": str(workspace.directory / "order")},
@@ -53,12 +53,12 @@ def test_process_that_ends_well_on_interrupt_is_reported_so(workspace: Workspace
     assert (workspace.directory / "order").read_text() == "a\n"
 
 
-def test_deaf_process_gets_sigterm_and_then_sigkill(workspace: Workspace) -> None:
+def test_process_that_ignores_sigint_gets_sigterm_and_then_sigkill(workspace: Workspace) -> None:
     launch = workspace.launch(
         f"""
-        <executable cmd="{REPORT} --deaf SIGINT" name="a" output="screen"
+        <executable cmd="{REPORT} --ignore SIGINT" name="a" output="screen"
                     sigterm_timeout="0.5" sigkill_timeout="60"/>
-        <executable cmd="{REPORT} --deaf SIGINT SIGTERM" name="b" output="screen"
+        <executable cmd="{REPORT} --ignore SIGINT SIGTERM" name="b" output="screen"
                     sigterm_timeout="0.5" sigkill_timeout="0.5"/>
         """
     )
@@ -80,13 +80,13 @@ def test_deaf_process_gets_sigterm_and_then_sigkill(workspace: Workspace) -> Non
     assert re.search(r"\[b-2\]: process has died \[pid \d+, exit code -9,", launch.output)
 
 
-def test_second_interrupt_is_ignored_while_the_first_is_at_work(workspace: Workspace) -> None:
+def test_second_interrupt_is_ignored(workspace: Workspace) -> None:
     launch = workspace.launch(
-        f'<executable cmd="{REPORT} --deaf SIGINT" sigterm_timeout="1.5" output="screen"/>'
+        f'<executable cmd="{REPORT} --ignore SIGINT" sigterm_timeout="1.5" output="screen"/>'
     )
     processes_running(launch, 1)
     launch.interrupt()
-    launch.wait_for("user interrupted with ctrl-c")
+    launch.wait_for("sending signal 'SIGINT'")
     launch.interrupt()
     launch.wait_for(r"user interrupted with ctrl-c \(SIGINT\) again, ignoring\.\.\.")
     assert launch.finish() == 0
@@ -95,7 +95,7 @@ def test_second_interrupt_is_ignored_while_the_first_is_at_work(workspace: Works
 
 def test_timeouts_can_be_given_as_arguments(workspace: Workspace) -> None:
     launch = workspace.launch(
-        f'<executable cmd="{REPORT} --deaf SIGINT" output="screen"/>', "sigterm_timeout:=1"
+        f'<executable cmd="{REPORT} --ignore SIGINT" output="screen"/>', "sigterm_timeout:=1"
     )
     processes_running(launch, 1)
     launch.interrupt()
@@ -115,7 +115,7 @@ def test_interrupt_ends_a_wait_for_respawn_and_timers(workspace: Workspace) -> N
     assert launch.finish() == 0
 
 
-def test_error_later_on_ends_what_was_started(workspace: Workspace) -> None:
+def test_later_error_ends_the_processes_that_were_started(workspace: Workspace) -> None:
     launch = workspace.launch(
         f"""
         <executable cmd="{REPORT} --sleep" output="screen"/>
@@ -129,7 +129,7 @@ def test_error_later_on_ends_what_was_started(workspace: Workspace) -> None:
 
 def test_no_process_is_left_when_the_launch_has_ended(workspace: Workspace) -> None:
     launch = workspace.launch(
-        f'<executable cmd="{REPORT} --deaf SIGINT" sigterm_timeout="0.2" output="screen"/>'
+        f'<executable cmd="{REPORT} --ignore SIGINT" sigterm_timeout="0.2" output="screen"/>'
     )
     pid = launch.wait_for(r"process started with pid \[(\d+)\]")[1]
     processes_running(launch, 1)
@@ -157,7 +157,7 @@ def test_interrupt_from_a_terminal_is_not_sent_a_second_time(workspace: Workspac
 
 
 def _read_until(terminal: int, text: str | None) -> str:
-    """Reads what a terminal shows until a text has come or, without one, to the end."""
+    """Reads the output of a terminal until a text has appeared or, without one, to the end."""
     output = ""
     end = time.monotonic() + DEADLINE
     while text is None or text not in output:

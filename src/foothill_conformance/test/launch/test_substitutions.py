@@ -1,9 +1,10 @@
-"""Each substitution, as launch files write it."""
+"""Every substitution of launch files."""
 
 from __future__ import annotations
 
 import re
 import shutil
+import socket
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
@@ -13,7 +14,7 @@ from launch_support import Workspace
 
 
 def messages_of(workspace: Workspace, *values: str, before: str = "") -> list[str]:
-    """Returns what values stand for, one for each."""
+    """Returns the evaluated values, one for each."""
     logs = "".join(f"<log message={quoteattr(value)}/>\n" for value in values)
     return workspace.launch_to_end(before + logs).user_messages()
 
@@ -68,11 +69,14 @@ def test_packages_and_their_executables_are_found(workspace: Workspace) -> None:
         "$(find-pkg-share no_such_thing)",
         "$(find-pkg-prefix no_such_thing)",
         "$(exec-in-pkg no_such_thing probe_pkg)",
-        "$(find-exec no_such_thing)",
     ],
 )
-def test_what_is_not_found_is_an_error_that_names_it(workspace: Workspace, value: str) -> None:
+def test_package_or_executable_that_is_not_found_is_named(workspace: Workspace, value: str) -> None:
     assert "no_such_thing" in error_of(workspace, value)
+
+
+def test_program_that_is_not_on_the_path_is_an_error(workspace: Workspace) -> None:
+    assert "not found on the PATH" in error_of(workspace, "$(find-exec no_such_thing)")
 
 
 def test_eval_is_the_value_of_a_python_expression(workspace: Workspace) -> None:
@@ -106,7 +110,7 @@ def test_command_is_the_output_of_a_program(workspace: Workspace) -> None:
     ) == ["a-b", "out", "outerr"]
 
 
-def test_command_that_writes_to_stderr_may_be_worth_a_warning(workspace: Workspace) -> None:
+def test_command_that_writes_to_stderr_may_cause_a_warning(workspace: Workspace) -> None:
     value = "$(command 'sh -c \"printf out; printf trouble 1>&2\"' warn)"
     launch = workspace.launch_to_end(f"<log message={quoteattr(value)}/>")
     assert launch.user_messages() == ["out"]
@@ -136,12 +140,13 @@ def test_dirname_and_filename_are_those_of_the_launch_file(workspace: Workspace)
 
 def test_anon_makes_a_name_unique_and_keeps_it(workspace: Workspace) -> None:
     first, again, other = messages_of(workspace, "$(anon a)", "$(anon a)", "$(anon b)")
-    assert re.fullmatch(r"a_\d+_\d+", first)
+    host = re.sub(r"[.:-]", "_", socket.gethostname())
+    assert re.fullmatch(rf"a_{host}_\d+_\d+", first)
     assert again == first
     assert other.startswith("b_")
 
 
-def test_logic_gives_true_and_false(workspace: Workspace) -> None:
+def test_logic_evaluates_to_true_or_false(workspace: Workspace) -> None:
     assert messages_of(
         workspace,
         "$(not true)",
@@ -165,8 +170,8 @@ def test_logic_gives_true_and_false(workspace: Workspace) -> None:
     ]
 
 
-def test_nothing_in_quotes_equals_no_variable(workspace: Workspace) -> None:
-    """Not even an empty one; an expression can tell."""
+def test_empty_quotes_equal_no_variable(workspace: Workspace) -> None:
+    """Not even an empty one; use an expression for that."""
     values = [
         "$(equals $(var nothing) '')",
         "$(not-equals $(var nothing) '')",
@@ -177,11 +182,11 @@ def test_nothing_in_quotes_equals_no_variable(workspace: Workspace) -> None:
     assert messages_of(workspace, *values, before=before) == ["false", "true", "true", "True"]
 
 
-def test_logic_of_something_else_is_an_error(workspace: Workspace) -> None:
+def test_logic_of_a_text_is_an_error(workspace: Workspace) -> None:
     assert "maybe" in error_of(workspace, "$(not maybe)")
 
 
-def test_file_content_is_what_a_file_holds(workspace: Workspace) -> None:
+def test_file_content_is_the_content_of_a_file(workspace: Workspace) -> None:
     path = workspace.write("content.txt", "held")
     assert messages_of(workspace, f"$(file-content {path})") == ["held"]
 
@@ -196,9 +201,13 @@ def test_escaped_characters_stand_for_themselves(workspace: Workspace) -> None:
     assert messages_of(workspace, r"\$(var a) \\ \'", "it's") == [r"$(var a) \ '", "it's"]
 
 
+def test_dollar_sign_without_a_parenthesis_stands_for_itself(workspace: Workspace) -> None:
+    assert messages_of(workspace, "5 $", "$5", "a $ b") == ["5 $", "$5", "a $ b"]
+
+
 @pytest.mark.parametrize(
     "value",
-    ["$(no-such-thing a)", "$(var)", "$(var a b c)", "$(var a", "$(var  a)", "5 $", "$(not a b)"],
+    ["$(no-such-thing a)", "$(var)", "$(var a b c)", "$(var a", "$(var  a)", "$(not a b)"],
 )
 def test_malformed_value_is_an_error_before_anything_runs(workspace: Workspace, value: str) -> None:
     assert "before" not in error_of(workspace, value)

@@ -15,8 +15,8 @@ using rclcpp_lifecycle::State;
 using std_msgs::msg::UInt64;
 using std_srvs::srv::Trigger;
 
-/// A managed node whose transitions end as its parameters say ("success", "failure", "error" or
-/// "throw"), and which tells what was called. It tries to publish all the time, in every state.
+/// A managed node whose transitions end as its parameters define ("success", "failure", "error" or
+/// "throw"), and which publishes the callbacks that ran. It tries to publish in every state.
 class ManagedNode : public rclcpp_lifecycle::LifecycleNode {
  public:
   ManagedNode() : LifecycleNode("managed") {
@@ -61,7 +61,7 @@ class ManagedNode : public rclcpp_lifecycle::LifecycleNode {
           << count_ << '\n';
     history_ += entry.str();
     const std::string how = get_parameter(callback).as_string();
-    if (how == "throw") throw std::runtime_error{callback + " throws, as it was told to"};
+    if (how == "throw") throw std::runtime_error{callback + " throws, as its parameter demands"};
     if (how == "failure") return CallbackReturn::FAILURE;
     if (how == "error") return CallbackReturn::ERROR;
     return CallbackReturn::SUCCESS;

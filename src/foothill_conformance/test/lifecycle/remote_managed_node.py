@@ -1,4 +1,4 @@
-"""A managed node in a process of its own, driven through its ROS interfaces only."""
+"""A managed node in a separate process, controlled through its ROS interfaces only."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def wait_until(condition: Callable[[], Any], what: str) -> None:
     """Returns as soon as the condition holds; fails if it does not hold in time."""
     end = time.monotonic() + DEADLINE
     while not condition():
-        assert time.monotonic() < end, f'waited in vain for {what}'
+        assert time.monotonic() < end, f'timed out waiting for {what}'
         time.sleep(0.002)
 
 
@@ -75,7 +75,7 @@ class RemoteManagedNode:
         return client
 
     def call(self, service_type: Any, name: str, request: Any, harmless: Any = None) -> Any:
-        """Calls a service; a request that would do something needs a harmless one beside it."""
+        """Calls a service; a request with side effects needs a harmless one to probe with."""
         if name not in self.clients:
             self.clients[name] = self.connect(service_type, name, harmless or request)
         future = self.clients[name].call_async(request)

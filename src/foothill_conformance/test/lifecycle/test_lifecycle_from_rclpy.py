@@ -153,12 +153,12 @@ def test_every_step_of_a_transition_is_announced_in_order(managed: RemoteManaged
     def announced() -> list[tuple[str, str]]:
         return [(event.start_state.label, event.goal_state.label) for event in managed.events]
 
-    # Only a node that has found the subscription announces to it: go round until it has.
-    def is_heard() -> bool:
+    # Events reach only subscriptions that the node has discovered: repeat until one arrives.
+    def is_received() -> bool:
         assert managed.change_state(label='configure') and managed.change_state(label='cleanup')
         return ('cleaningup', 'unconfigured') in announced()
 
-    wait_until(is_heard, 'the first transition event')
+    wait_until(is_received, 'the first transition event')
     wait_until(lambda: announced()[-1] == ('cleaningup', 'unconfigured'), 'the last cleanup')
     # Nothing else is on its way: a reliable topic keeps the order.
     del managed.events[:]

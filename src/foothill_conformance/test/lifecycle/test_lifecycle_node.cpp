@@ -60,7 +60,7 @@ TEST_F(LifecycleNodeTest, ShutsDownFromEveryPrimaryState) {
   }
 }
 
-TEST_F(LifecycleNodeTest, TellsHowTheCallbackEnded) {
+TEST_F(LifecycleNodeTest, ReturnsHowTheCallbackEnded) {
   auto result = CallbackReturn::ERROR;
   EXPECT_EQ(node_->configure(result).id(), StateId::PRIMARY_STATE_INACTIVE);
   EXPECT_EQ(result, CallbackReturn::SUCCESS);
@@ -68,8 +68,8 @@ TEST_F(LifecycleNodeTest, TellsHowTheCallbackEnded) {
   EXPECT_EQ(node_->activate(result).id(), StateId::PRIMARY_STATE_INACTIVE);
   EXPECT_EQ(result, CallbackReturn::FAILURE);
   node_->register_on_cleanup([](const auto&) { return CallbackReturn::ERROR; });
-  EXPECT_EQ(node_->cleanup(result).id(), StateId::PRIMARY_STATE_FINALIZED)
-      << "on_error() fails by default";
+  EXPECT_EQ(node_->cleanup(result).id(), StateId::PRIMARY_STATE_UNCONFIGURED)
+      << "on_error() succeeds by default";
   EXPECT_EQ(result, CallbackReturn::ERROR);
 }
 
@@ -141,7 +141,7 @@ TEST_F(LifecycleNodeTest, ListsStatesAndTransitions) {
   EXPECT_EQ(labels, (std::vector<std::string>{"activate", "cleanup", "shutdown"}));
 }
 
-TEST_F(LifecycleNodeTest, HasTheLifecycleServicesUnlessToldNotTo) {
+TEST_F(LifecycleNodeTest, HasTheLifecycleServicesUnlessTheyAreDisabled) {
   const auto quiet =
       std::make_shared<LifecycleNode>("quiet", "space", rclcpp::NodeOptions(), false);
   // Once the later of the two nodes is in the graph, so is all that both of them have.

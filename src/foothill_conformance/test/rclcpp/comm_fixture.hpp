@@ -51,7 +51,7 @@ class CommTest : public ::testing::Test {
   std::unique_ptr<rclcpp::executors::SingleThreadedExecutor> executor_;
 };
 
-/// Runs an executor in a thread of its own for as long as it lives.
+/// Runs an executor in its own thread for the lifetime of this object.
 class SpinningThread {
  public:
   explicit SpinningThread(rclcpp::Executor& executor)

@@ -42,7 +42,7 @@ inline bool spin_until(rclcpp::Executor& executor, const std::function<bool()>& 
   return true;
 }
 
-/// Spins an executor in a thread of its own, and cancels it at the end.
+/// Spins an executor in its own thread and cancels it on destruction.
 class SpinningThread {
  public:
   explicit SpinningThread(rclcpp::Executor& executor)

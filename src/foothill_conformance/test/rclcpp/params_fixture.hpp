@@ -28,6 +28,7 @@ class ParameterTest : public ::testing::Test {
     while (!condition()) {
       if (std::chrono::steady_clock::now() > deadline) return false;
       executor.spin_once(std::chrono::milliseconds(20));
+      executor.spin_some();  // spin_once() runs one entity, which may always be the same.
     }
     return true;
   }

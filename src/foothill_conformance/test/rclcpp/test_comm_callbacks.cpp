@@ -11,6 +11,7 @@
 
 #include "comm_fixture.hpp"
 #include "rclcpp/serialization.hpp"
+#include "rclcpp/serialized_message.hpp"
 #include "std_msgs/msg/string.hpp"
 #include "std_msgs/msg/u_int32.hpp"
 
@@ -256,15 +257,15 @@ TEST_F(SubscriptionCallback, IsNotCalledForPublishersOfItsNodeIfItIgnoresThem) {
   rclcpp::SubscriptionOptions options;
   options.ignore_local_publications = true;
   int ignored = 0;
-  int heard = 0;
+  int received = 0;
   auto deaf = node_->create_subscription<String>(
       "text", 10, [&ignored](const String&) { ++ignored; }, options);
-  auto hearing =
-      node_->create_subscription<String>("text", 10, [&heard](const String&) { ++heard; });
+  auto receiving =
+      node_->create_subscription<String>("text", 10, [&received](const String&) { ++received; });
   auto publisher = node_->create_publisher<String>("text", 10);
-  ASSERT_TRUE(spin_until_matched(*publisher, *hearing));
+  ASSERT_TRUE(spin_until_matched(*publisher, *receiving));
   publisher->publish(String());
-  ASSERT_TRUE(spin_until([&] { return heard == 1; }));
+  ASSERT_TRUE(spin_until([&] { return received == 1; }));
   executor_->spin_some();
   EXPECT_EQ(ignored, 0);
 }
@@ -285,10 +286,10 @@ TEST_F(SubscriptionCallback, IsCalledThroughAnIntraProcessNodeToo) {
 }
 
 TEST_F(SubscriptionCallback, StopsWhenTheSubscriptionIsGone) {
-  int heard = 0;
+  int received = 0;
   int witnessed = 0;
   auto subscription =
-      node_->create_subscription<String>("text", 10, [&heard](const String&) { ++heard; });
+      node_->create_subscription<String>("text", 10, [&received](const String&) { ++received; });
   auto witness =
       node_->create_subscription<String>("text", 10, [&witnessed](const String&) { ++witnessed; });
   auto publisher = node_->create_publisher<String>("text", 10);
@@ -296,7 +297,7 @@ TEST_F(SubscriptionCallback, StopsWhenTheSubscriptionIsGone) {
   subscription.reset();
   publisher->publish(String());
   ASSERT_TRUE(spin_until([&] { return witnessed == 1; }));
-  EXPECT_EQ(heard, 0);
+  EXPECT_EQ(received, 0);
 }
 
 }  // namespace

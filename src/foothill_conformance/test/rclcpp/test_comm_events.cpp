@@ -65,7 +65,7 @@ TEST_F(Event, LostLivelinessReachesBothSides) {
       << lost << " " << alive << " " << not_alive;
 }
 
-TEST_F(Event, IncompatibleLivelinessAndDeadlineAreToldApart) {
+TEST_F(Event, IncompatibleLivelinessAndDeadlineAreDistinguished) {
   rmw_qos_policy_kind_t kind = RMW_QOS_POLICY_INVALID;
   subscription_options_.event_callbacks.incompatible_qos_callback =
       [&](rclcpp::QOSRequestedIncompatibleQoSInfo& info) { kind = info.last_policy_kind; };
@@ -85,7 +85,7 @@ TEST_F(Event, IncompatibleLivelinessAndDeadlineAreToldApart) {
   EXPECT_EQ(kind, RMW_QOS_POLICY_LIVELINESS);
 }
 
-TEST_F(Event, MatchIsToldToBothSidesWhenItComesAndGoes) {
+TEST_F(Event, BothSidesAreNotifiedWhenAMatchBeginsAndEnds) {
   std::vector<size_t> publisher_sees;
   std::vector<size_t> subscription_sees;
   publisher_options_.event_callbacks.matched_callback = [&](rclcpp::MatchedInfo& info) {

@@ -1,4 +1,4 @@
-// The QoS value type, and what endpoints make of it.
+// The QoS value type and the QoS of endpoints.
 #include <chrono>
 #include <stdexcept>
 #include <string>
@@ -83,8 +83,8 @@ TEST(QoS, PredefinedProfilesAreJazzys) {
   EXPECT_EQ(rclcpp::SensorDataQoS(rclcpp::KeepLast(42)), QoS(42).best_effort());
 }
 
-TEST(QoS, CompatibilityIsToldWithAReason) {
-  // The default liveliness is the system's, about which nothing certain can be said.
+TEST(QoS, CompatibilityIsReportedWithAReason) {
+  // The default liveliness is that of the system and is not checked here.
   const QoS reliable = QoS(1).liveliness(LivelinessPolicy::Automatic);
   const QoS best_effort = QoS(reliable).best_effort();
   EXPECT_EQ(rclcpp::qos_check_compatible(reliable, reliable).compatibility,
@@ -136,7 +136,7 @@ TEST_F(EndpointQoS, CanBeOverriddenByParametersIfTheCodeAllowsIt) {
   EXPECT_EQ(fixed->get_actual_qos().depth(), 1u);
 }
 
-TEST_F(EndpointQoS, OverriddenIsRefusedIfTheCodeSaysSo) {
+TEST_F(EndpointQoS, OverrideIsRefusedByTheValidationCallback) {
   rclcpp::PublisherOptions options;
   options.qos_overriding_options =
       rclcpp::QosOverridingOptions::with_default_policies([](const QoS&) {
@@ -172,7 +172,7 @@ TEST_F(EndpointQoS, WithIntraProcessNeedsAHistoryDepth) {
   EXPECT_NO_THROW(node_->create_publisher<String>("text", 1, options));
 }
 
-TEST_F(EndpointQoS, PublishersAreToldApartByTheirGid) {
+TEST_F(EndpointQoS, PublishersAreDistinguishedByTheirGid) {
   auto one = node_->create_publisher<String>("text", 1);
   auto two = node_->create_publisher<String>("text", 1);
   EXPECT_TRUE(*one == one->get_gid());

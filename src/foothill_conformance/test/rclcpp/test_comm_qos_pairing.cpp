@@ -1,4 +1,4 @@
-// Every pairing of reliability and durability: does it match, and who is told if not.
+// Every pairing of reliability and durability: whether it matches, and the events if it does not.
 #include <optional>
 #include <string>
 #include <tuple>
@@ -71,7 +71,7 @@ class QoSPairing : public CommTest, public ::testing::WithParamInterface<Pairing
   std::optional<rclcpp::QOSRequestedIncompatibleQoSInfo> requested_;
 };
 
-TEST_P(QoSPairing, DeliversIfTheOfferCoversTheRequestAndTellsBothSidesIfNot) {
+TEST_P(QoSPairing, DeliversIfTheOfferCoversTheRequestAndNotifiesBothSidesIfNot) {
   create_endpoints();
   if (expected_obstacles() == 0) {
     ASSERT_TRUE(spin_until_matched(*publisher_, *subscription_));
@@ -94,7 +94,7 @@ TEST_P(QoSPairing, DeliversIfTheOfferCoversTheRequestAndTellsBothSidesIfNot) {
   EXPECT_TRUE(received_.empty());
 }
 
-TEST_P(QoSPairing, IsWhatTheCompatibilityCheckSays) {
+TEST_P(QoSPairing, AgreesWithTheCompatibilityCheck) {
   const auto [offered_reliable, offered_local, requested_reliable, requested_local] = GetParam();
   EXPECT_EQ(
       rclcpp::qos_check_compatible(make_qos(offered_reliable, offered_local),

@@ -9,6 +9,7 @@
 
 #include "comm_fixture.hpp"
 #include "rclcpp/serialization.hpp"
+#include "rclcpp/serialized_message.hpp"
 #include "rclcpp/typesupport_helpers.hpp"
 #include "rclcpp/wait_for_message.hpp"
 #include "rcpputils/asserts.hpp"

@@ -172,7 +172,7 @@ TEST_F(Services, ThatNeverAnswerAreGivenUpByTimeout) {
   EXPECT_TRUE(client_->remove_pending_request(future));
   EXPECT_FALSE(client_->remove_pending_request(future));
 
-  // The late answer finds nobody and does no harm; the next call works.
+  // The late response has no pending request and is dropped; the next call works.
   ASSERT_TRUE(spin_until([&] { return open != nullptr; }));
   Response late;
   service->send_response(*open, late);

@@ -1,4 +1,4 @@
-// What an executor makes of messages that arrive while it looks elsewhere.
+// Handling of messages that arrive while the executor is busy.
 #include <gmock/gmock.h>
 
 #include <atomic>
@@ -72,7 +72,7 @@ TEST_F(Arrival, WaitsForAnExecutorThatComesLater) {
   EXPECT_THAT(received, ElementsAre(1));
 }
 
-TEST_F(Arrival, IsHeardAfterOthersWereOverwritten) {
+TEST_F(Arrival, IsSignalledAfterOthersWereOverwritten) {
   const auto publisher = connect(1);
   SingleThreadedExecutor executor;
   executor.add_node(node);
@@ -85,7 +85,7 @@ TEST_F(Arrival, IsHeardAfterOthersWereOverwritten) {
   }
 }
 
-TEST_F(Arrival, IsToldToTheExecutorAndToTheCallbackOfItsUser) {
+TEST_F(Arrival, NotifiesTheExecutorAndTheUserCallback) {
   const auto publisher = connect(10);
   SingleThreadedExecutor executor;
   executor.add_node(node);

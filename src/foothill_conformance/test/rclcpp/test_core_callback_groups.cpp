@@ -130,7 +130,7 @@ TEST_F(CallbackGroups, RequestsThatComeWhileTheirGroupIsBusyAreServedAfterwards)
         rclcpp::ServicesQoS(), group));
     clients.push_back(node->create_client<Trigger>(name));
   }
-  // Of another group, so that the executor goes on looking for work.
+  // In another group, so that the executor continues to look for work.
   std::atomic_int ticks{0};
   const auto ticker = node->create_wall_timer(1ms, [&ticks] { ++ticks; });
   executor->add_node(node);

@@ -45,7 +45,7 @@ class Clock : public RosTest {};
 
 }  // namespace
 
-TEST_F(Clock, EveryKindTellsItsTimeAndType) {
+TEST_F(Clock, EveryKindHasItsTimeAndType) {
   for (const auto type : {RCL_SYSTEM_TIME, RCL_STEADY_TIME, RCL_ROS_TIME}) {
     rclcpp::Clock clock(type);
     EXPECT_EQ(clock.get_clock_type(), type);
@@ -129,7 +129,7 @@ TEST_F(Clock, SleepEndsFalseWhenTimeStopsBeingSimulated) {
   std::atomic_bool sleeping{false};
   auto sleeper = std::async(std::launch::async, [&] {
     sleeping = true;
-    // Later than any clock tells: only the switch can end it.
+    // Later than any clock: only the switch can end it.
     return simulated.clock->sleep_until(rclcpp::Time(INT32_MAX, 0, RCL_ROS_TIME));
   });
   ASSERT_TRUE(core_test::wait_for([&] { return sleeping.load(); }));
@@ -179,7 +179,7 @@ TEST_F(Clock, WaitUntilStartedWaitsForTheFirstSimulatedTime) {
   EXPECT_TRUE(waiter.get());
 }
 
-TEST_F(Clock, RateSleepsToTheEndOfItsPeriodAndSaysWhenItIsLate) {
+TEST_F(Clock, RateSleepsToTheEndOfItsPeriodAndReturnsFalseWhenLate) {
   auto clock = std::make_shared<rclcpp::Clock>(RCL_STEADY_TIME);
   rclcpp::Rate rate(rclcpp::Duration(50ms), clock);
   EXPECT_EQ(rate.get_type(), RCL_STEADY_TIME);

@@ -141,7 +141,7 @@ TEST(Arguments, SetNameNamespaceRemapsAndLogLevel) {
   rclcpp::shutdown();
 }
 
-TEST(Names, ThatAreInvalidThrowAndSayWhere) {
+TEST(Names, ThrowWithThePositionOfTheErrorIfInvalid) {
   rclcpp::init(0, nullptr);
   try {
     rclcpp::Node node("bad name");

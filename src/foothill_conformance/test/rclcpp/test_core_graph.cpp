@@ -80,7 +80,7 @@ TEST_F(Graph, ServicesAndClientsAreSeenByNode) {
 }
 
 TEST_F(Graph, ANodeThatIsNotThereIsAnError) {
-  EXPECT_THROW(node->get_service_names_and_types_by_node("nobody", "/nowhere"), std::runtime_error);
+  EXPECT_THROW(node->get_service_names_and_types_by_node("absent", "/nowhere"), std::runtime_error);
 }
 
 TEST_F(Graph, PublishersAndSubscribersAreCounted) {
@@ -97,7 +97,7 @@ TEST_F(Graph, PublishersAndSubscribersAreCounted) {
                rclcpp::exceptions::InvalidTopicNameError);
 }
 
-TEST_F(Graph, EndpointsTellTheirNodeTypeAndQuality) {
+TEST_F(Graph, EndpointInfoHasNodeTypeAndQoS) {
   const auto publisher =
       other->create_publisher<String>("latched", rclcpp::QoS(3).transient_local());
   const auto subscription =

@@ -7,7 +7,7 @@ import signal
 from core_process import Peer
 
 
-def test_subscriber_hears_every_publisher_that_comes_after_one_was_killed() -> None:
+def test_subscriber_receives_from_every_publisher_that_starts_after_one_was_killed() -> None:
     with Peer('core_counter') as counter:
         counter.wait_for_line('ready')
         for label in ('first', 'second', 'third'):

@@ -8,7 +8,7 @@ import pytest
 from core_process import Peer
 
 SIGNALS = [signal.SIGINT, signal.SIGTERM]
-# Of so many ends one must be in time; a busy machine may hold up the others, but all must be clean.
+# Number of attempts: one must end in time, and all cleanly, as the machine may be busy.
 TRIES = 5
 
 

@@ -43,26 +43,34 @@ TEST(Duration, RoundTripsThroughItsMessage) {
 }
 
 TEST(Duration, MessageOfADurationTooLongIsTheLongest) {
-  const builtin_interfaces::msg::Duration message = Duration::max();
+  const builtin_interfaces::msg::Duration message = Duration::from_nanoseconds(kMax);
   EXPECT_EQ(message.sec, std::numeric_limits<int32_t>::max());
   EXPECT_EQ(message.nanosec, std::numeric_limits<uint32_t>::max());
 }
 
+TEST(Duration, MaxIsTheLongestMessage) {
+  const builtin_interfaces::msg::Duration message = Duration::max();
+  EXPECT_EQ(message.sec, std::numeric_limits<int32_t>::max());
+  EXPECT_EQ(message.nanosec, 999'999'999U);
+  EXPECT_EQ(Duration(message), Duration::max());
+}
+
 TEST(Duration, SumsAndDifferencesThatDoNotFitThrow) {
   const auto one = Duration::from_nanoseconds(1);
-  EXPECT_THROW(Duration::max() + one, std::overflow_error);
+  const auto longest = Duration::from_nanoseconds(kMax);
+  EXPECT_THROW(longest + one, std::overflow_error);
   EXPECT_THROW(Duration::from_nanoseconds(kMin) - one, std::underflow_error);
   EXPECT_THROW(Duration::from_nanoseconds(kMin) + Duration::from_nanoseconds(-1),
                std::underflow_error);
-  EXPECT_THROW(Duration::max() - Duration::from_nanoseconds(-1), std::overflow_error);
-  EXPECT_EQ(Duration::max() - Duration::max(), Duration(0ns));
+  EXPECT_THROW(longest - Duration::from_nanoseconds(-1), std::overflow_error);
+  EXPECT_EQ(longest - longest, Duration(0ns));
 }
 
 TEST(Duration, ScalesAndRefusesWhatDoesNotFit) {
   EXPECT_EQ(Duration(2s) * 1.5, Duration(3s));
   EXPECT_EQ(Duration(2s) * -0.5, Duration(-1s));
-  EXPECT_THROW(Duration::max() * 1.5, std::overflow_error);
-  EXPECT_THROW(Duration::max() * -1.5, std::underflow_error);
+  EXPECT_THROW(Duration::from_nanoseconds(kMax) * 1.5, std::overflow_error);
+  EXPECT_THROW(Duration::from_nanoseconds(kMax) * -1.5, std::underflow_error);
   EXPECT_THROW(Duration(1s) * std::numeric_limits<double>::infinity(), std::runtime_error);
   EXPECT_THROW(Duration(1s) * std::nan(""), std::runtime_error);
 }

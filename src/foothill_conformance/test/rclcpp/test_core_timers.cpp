@@ -113,7 +113,7 @@ TEST_F(Timer, TimerWithoutAutostartWaitsForReset) {
   EXPECT_TRUE(spin_until(*executor, [&] { return calls > 0; }));
 }
 
-TEST_F(Timer, ResetBeginsThePeriodAnew) {
+TEST_F(Timer, ResetRestartsThePeriod) {
   const auto timer = node->create_wall_timer(1h, [] {});
   const auto before = timer->time_until_trigger();
   ASSERT_TRUE(core_test::wait_for([&] { return timer->time_until_trigger() < before - 1ms; }));
@@ -237,7 +237,7 @@ TEST_F(SimulatedTime, ParameterSwitchesBetweenSimulatedAndSystemTime) {
 }
 
 TEST_F(SimulatedTime, ClockIsReceivedWhileTheExecutorIsBusy) {
-  // The clock has a thread of its own, so a callback may wait for time to pass.
+  // The clock has its own thread, so a callback may wait for time to pass.
   set_time(10s);
   bool slept = false;
   const auto timer = node->create_wall_timer(1ms, [&](rclcpp::TimerBase& self) {

@@ -87,7 +87,7 @@ TEST_F(ParameterCallbacks, AValueIsOldInOnSetAndNewInPostSet) {
   EXPECT_EQ(in_post_set, 2);
 }
 
-TEST_F(ParameterCallbacks, ARefusalKeepsTheValueStopsTheRestAndTellsTheReason) {
+TEST_F(ParameterCallbacks, ARefusalKeepsTheValueStopsTheRestAndReturnsTheReason) {
   const auto asked_second = node_->add_on_set_parameters_callback([&](const auto&) {
     calls_.push_back("second");
     return accept();
@@ -144,7 +144,7 @@ TEST_F(ParameterCallbacks, APreSetCallbackThatLeavesNothingMakesTheSetFail) {
   EXPECT_EQ(value_of("a"), 1);
 }
 
-TEST_F(ParameterCallbacks, DeclaringAsksOnSetAndTellsPostSetButNotPreSet) {
+TEST_F(ParameterCallbacks, DeclaringCallsOnSetAndPostSetButNotPreSet) {
   const auto pre = node_->add_pre_set_parameters_callback([&](auto&) { calls_.push_back("pre"); });
   const auto on = node_->add_on_set_parameters_callback([&](const auto& parameters) {
     calls_.push_back("on " + parameters.at(0).get_name());

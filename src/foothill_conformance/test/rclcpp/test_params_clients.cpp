@@ -17,7 +17,7 @@ using ::testing::IsSupersetOf;
 
 namespace {
 
-/// A node served by a thread of its own, and a client node in this thread.
+/// A node spun in its own thread, and a client node in this thread.
 class ParameterClients : public ParameterTest {
  protected:
   void SetUp() override {
@@ -91,7 +91,7 @@ TEST_F(ParameterClients, LearnTypesDescriptionsAndNames) {
   EXPECT_THAT(client_->list_parameters({"group"}, 1, kDeadline).names, ElementsAre("group.any"));
 }
 
-TEST_F(ParameterClients, SetValuesAndLearnWhyOneIsRefused) {
+TEST_F(ParameterClients, SetValuesAndReceiveTheReasonOfARefusal) {
   const auto results = client_->set_parameters({Parameter("count", 5), Parameter("count", 11),
                                                 Parameter("missing", 1), Parameter("name", 3)},
                                                kDeadline);
@@ -145,11 +145,11 @@ TEST_F(ParameterClients, LoadAFile) {
 }
 
 TEST_F(ParameterClients, GiveUpAfterTheTimeout) {
-  rclcpp::SyncParametersClient nobody(node_, "/nobody");
-  EXPECT_FALSE(nobody.service_is_ready());
-  EXPECT_FALSE(nobody.wait_for_service(std::chrono::milliseconds(50)));
-  EXPECT_THAT(nobody.get_parameters({"count"}, std::chrono::milliseconds(50)), ElementsAre());
-  EXPECT_THROW(nobody.list_parameters({}, 1, std::chrono::milliseconds(50)), std::runtime_error);
+  rclcpp::SyncParametersClient absent(node_, "/absent");
+  EXPECT_FALSE(absent.service_is_ready());
+  EXPECT_FALSE(absent.wait_for_service(std::chrono::milliseconds(50)));
+  EXPECT_THAT(absent.get_parameters({"count"}, std::chrono::milliseconds(50)), ElementsAre());
+  EXPECT_THROW(absent.list_parameters({}, 1, std::chrono::milliseconds(50)), std::runtime_error);
 }
 
 TEST_F(ParameterClients, CallBackWhenTheAnswerIsThere) {
@@ -165,7 +165,7 @@ TEST_F(ParameterClients, CallBackWhenTheAnswerIsThere) {
   EXPECT_EQ(future.get(), received);
 }
 
-TEST_F(ParameterClients, HearOfParameterEvents) {
+TEST_F(ParameterClients, ReceiveParameterEvents) {
   rclcpp::executors::SingleThreadedExecutor executor;
   executor.add_node(node_);
   std::vector<std::string> nodes;

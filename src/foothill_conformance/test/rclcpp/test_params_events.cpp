@@ -56,13 +56,13 @@ class ParameterEvents : public ParameterTest {
     ParameterTest::TearDown();
   }
 
-  /// Changes the probe until the watcher hears of it: from then on it hears everything.
+  /// Changes the probe until the watcher receives the event: from then on it receives all events.
   template <typename ConditionT>
-  void probe_until(ConditionT heard) {
+  void probe_until(ConditionT received) {
     ASSERT_TRUE(spin_until(*executor_, [&] {
       node_->set_parameter(Parameter("probe", 1));
-      return heard();
-    })) << "the watcher did not hear of the probe";
+      return received();
+    })) << "the watcher did not receive the event of the probe";
   }
 
   /// Collects the events of the watched node, except those of the probe.
@@ -96,7 +96,7 @@ class ParameterEvents : public ParameterTest {
 
 }  // namespace
 
-TEST_F(ParameterEvents, TellWhatIsNewChangedAndDeleted) {
+TEST_F(ParameterEvents, ListNewChangedAndDeletedParameters) {
   watch();
   const rclcpp::Time before = node_->now();
   node_->declare_parameter("a", rclcpp::ParameterValue(1), dynamically_typed());
@@ -152,9 +152,9 @@ TEST_F(ParameterEvents, AHandlerFollowsOneParameterOfAnotherNode) {
   node_->declare_parameter("a", 1);
   node_->declare_parameter("b", 1);
   rclcpp::ParameterEventHandler handler(watcher_);
-  bool heard = false;
+  bool received = false;
   const auto probe =
-      handler.add_parameter_callback("probe", [&](const auto&) { heard = true; }, "/ns/watched");
+      handler.add_parameter_callback("probe", [&](const auto&) { received = true; }, "/ns/watched");
   std::vector<int64_t> absolute;
   const auto by_absolute_name = handler.add_parameter_callback(
       "a", [&](const Parameter& parameter) { absolute.push_back(parameter.as_int()); },
@@ -165,7 +165,7 @@ TEST_F(ParameterEvents, AHandlerFollowsOneParameterOfAnotherNode) {
   std::vector<int64_t> own;
   const auto of_own_node = handler.add_parameter_callback(
       "a", [&](const Parameter& parameter) { own.push_back(parameter.as_int()); });
-  probe_until([&] { return heard; });
+  probe_until([&] { return received; });
 
   node_->set_parameter(Parameter("b", 7));
   node_->set_parameter(Parameter("a", 2));
@@ -183,10 +183,10 @@ TEST_F(ParameterEvents, AHandlerFollowsOneParameterOfAnotherNode) {
 TEST_F(ParameterEvents, AHandlerCallsTheNewestCallbackFirstUntilItIsRemoved) {
   node_->declare_parameter("a", 1);
   rclcpp::ParameterEventHandler handler(watcher_);
-  bool heard = false;
+  bool received = false;
   const auto probe =
-      handler.add_parameter_callback("probe", [&](const auto&) { heard = true; }, "/ns/watched");
-  probe_until([&] { return heard; });
+      handler.add_parameter_callback("probe", [&](const auto&) { received = true; }, "/ns/watched");
+  probe_until([&] { return received; });
 
   std::vector<std::string> calls;
   const auto note = [&](const char* name) {
@@ -243,7 +243,8 @@ TEST(ParameterEventMessages, AParameterIsReadOutOfAnEvent) {
             Parameter("changed", 2));
   EXPECT_FALSE(Handler::get_parameter_from_event(event, parameter, "deleted", "/ns/node"));
   EXPECT_FALSE(Handler::get_parameter_from_event(event, parameter, "new", "/other"));
-  EXPECT_THROW(Handler::get_parameter_from_event(event, "missing", "/ns/node"), std::runtime_error);
+  EXPECT_EQ(Handler::get_parameter_from_event(event, "missing", "/ns/node"), Parameter("missing"));
+  EXPECT_THROW(Handler::get_parameter_from_event(event, "new", "/other"), std::runtime_error);
   EXPECT_THAT(Handler::get_parameters_from_event(event),
               ElementsAre(Parameter("new", 1), Parameter("changed", 2)));
 }

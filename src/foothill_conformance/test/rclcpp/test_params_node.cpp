@@ -137,7 +137,7 @@ TEST_F(NodeTest, SeesTheGraph) {
       other->create_subscription<String>("/ns/chatter", 1, [](const String&) {});
   const auto service = other->create_service<Trigger>(
       "ring", [](const Trigger::Request::SharedPtr, Trigger::Response::SharedPtr) {});
-  const auto bell = node->create_client<Trigger>("/ring");
+  const auto ring_client = node->create_client<Trigger>("/ring");
   rclcpp::executors::SingleThreadedExecutor executor;
   executor.add_node(node);
   ASSERT_TRUE(spin_until(executor, [&] {
@@ -158,7 +158,7 @@ TEST_F(NodeTest, SeesTheGraph) {
   EXPECT_EQ(other->get_subscriptions_info_by_topic("/ns/chatter").size(), 1U);
 }
 
-TEST_F(NodeTest, IsToldOfChangesOfTheGraph) {
+TEST_F(NodeTest, IsNotifiedOfGraphChanges) {
   Node node("node");
   const auto event = node.get_graph_event();
   event->check_and_clear();
@@ -176,7 +176,7 @@ TEST_F(NodeTest, IsToldOfChangesOfTheGraph) {
                rclcpp::exceptions::EventNotRegisteredError);
 }
 
-TEST_F(NodeTest, FollowsSimulatedTimeOnceItsParameterSaysSo) {
+TEST_F(NodeTest, FollowsSimulatedTimeOnceItsParameterIsSet) {
   auto node = std::make_shared<Node>("node");
   EXPECT_FALSE(node->get_parameter("use_sim_time").as_bool());
   EXPECT_FALSE(node->get_clock()->ros_time_is_active());
@@ -199,7 +199,7 @@ TEST_F(NodeTest, FollowsSimulatedTimeOnceItsParameterSaysSo) {
   EXPECT_GT(node->now(), expected);
 }
 
-TEST_F(NodeTest, StartsInSimulatedTimeIfAnOverrideSaysSo) {
+TEST_F(NodeTest, StartsInSimulatedTimeByAnOverride) {
   Node node("node", rclcpp::NodeOptions().append_parameter_override("use_sim_time", true));
   EXPECT_TRUE(node.get_parameter("use_sim_time").as_bool());
   EXPECT_TRUE(node.get_clock()->ros_time_is_active());
@@ -226,7 +226,6 @@ TEST_F(NodeTest, EnumeratesItsCallbackGroups) {
 TEST_F(NodeTest, IsPassedAsASetOfInterfaces) {
   auto node = std::make_shared<Node>("node", "ns");
   EXPECT_EQ(name_through_interfaces(*node), "/ns/node");
-  EXPECT_EQ(name_through_interfaces(node), "/ns/node");
   rclcpp::node_interfaces::NodeInterfaces<rclcpp::node_interfaces::NodeBaseInterface,
                                           rclcpp::node_interfaces::NodeParametersInterface>
       two(node->get_node_base_interface(), node->get_node_parameters_interface());

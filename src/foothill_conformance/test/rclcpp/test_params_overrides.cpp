@@ -70,7 +70,7 @@ TEST_F(ParameterOverrides, DoNotDeclareAnything) {
             rclcpp::ParameterValue(2.5));
 }
 
-TEST_F(ParameterOverrides, AreDeclaredIfTheOptionSaysSo) {
+TEST_F(ParameterOverrides, AreDeclaredByAnOption) {
   Node node("node", NodeOptions()
                         .append_parameter_override("gain", 2.5)
                         .automatically_declare_parameters_from_overrides(true));

@@ -102,7 +102,7 @@ TEST_F(ParameterRules, AParameterThatWasNotDeclaredCannotBeUsed) {
   EXPECT_FALSE(node_->has_parameter("missing"));
 }
 
-TEST_F(ParameterRules, UndeclaredParametersAreAllowedIfTheOptionSaysSo) {
+TEST_F(ParameterRules, UndeclaredParametersAreAllowedByAnOption) {
   rclcpp::Node node("lenient", rclcpp::NodeOptions().allow_undeclared_parameters(true));
   EXPECT_EQ(node.get_parameter("missing").get_type(), rclcpp::PARAMETER_NOT_SET);
   EXPECT_EQ(node.describe_parameter("missing").name, "missing");
@@ -287,7 +287,7 @@ TEST_F(ParameterRules, ManyParametersAreDeclaredUnderANamespace) {
   EXPECT_FALSE(node_->get_parameters("limi", limits));
 }
 
-TEST_F(ParameterRules, DescriptorsTellWhatWasDeclared) {
+TEST_F(ParameterRules, DescriptorsHaveWhatWasDeclared) {
   ParameterDescriptor descriptor = integers(0, 9, 2);
   descriptor.description = "how many";
   descriptor.additional_constraints = "even";

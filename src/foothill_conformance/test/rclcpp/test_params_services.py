@@ -175,7 +175,7 @@ def test_lists_honour_prefix_and_depth(node: Node, start: Any) -> None:
     ],
     ids=lambda value: value.name if isinstance(value, Parameter) else value,
 )
-def test_a_refusal_says_why(node: Node, start: Any, parameter: Parameter, reason: str) -> None:
+def test_a_refusal_has_a_reason(node: Node, start: Any, parameter: Parameter, reason: str) -> None:
     start("parameter_node")
     (result,) = wait_for(node, connect(node).set_parameters([parameter])).results
     assert not result.successful

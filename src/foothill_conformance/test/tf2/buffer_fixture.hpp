@@ -62,7 +62,7 @@ inline void expect_contains(const std::string& text, std::initializer_list<std::
   }
 }
 
-/// What the exception that `action` throws has to say; fails if it throws none.
+/// Returns the message of the exception that `action` throws; fails if it throws none.
 template <typename Exception, typename Action>
 std::string message_of(Action action) {
   try {

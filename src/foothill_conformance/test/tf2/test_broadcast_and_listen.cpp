@@ -13,7 +13,17 @@
 
 namespace {
 
-using BroadcastAndListen = Tf2RosTest;
+class BroadcastAndListen : public Tf2RosTest {
+ protected:
+  /// Waits until the listener of the buffer has received a transform.
+  void wait_until_received() {
+    tf2_ros::TransformBroadcaster broadcaster(node_);
+    ASSERT_TRUE(eventually([&] {
+      broadcaster.sendTransform(make_transform("probe", "probed", 1.0, translation(1.0)));
+      return can("probe", "probed");
+    }));
+  }
+};
 
 TEST_F(BroadcastAndListen, TransformsReachAListener) {
   tf2_ros::TransformBroadcaster broadcaster(node_);
@@ -28,7 +38,7 @@ TEST_F(BroadcastAndListen, TransformsReachAListener) {
 
 TEST_F(BroadcastAndListen, SeveralTransformsTravelInOneMessage) {
   tf2_ros::TransformBroadcaster broadcaster(*node_);
-  const tf2_ros::TransformListener listener(buffer_);  // with a node of its own
+  const tf2_ros::TransformListener listener(buffer_);  // with its own node
   const std::vector transforms{make_transform("map", "odom", 5.0, translation(1.0)),
                                make_transform("odom", "base", 5.0, translation(2.0))};
   ASSERT_TRUE(eventually([&] {
@@ -52,7 +62,7 @@ TEST_F(BroadcastAndListen, StaticTransformsReachAListenerThatComesLater) {
               translation(-0.5, 0.4));
 }
 
-TEST_F(BroadcastAndListen, WithoutAThreadOfItsOwnTheListenerIsServedByWhoeverSpinsTheNode) {
+TEST_F(BroadcastAndListen, WithoutAThreadOfItsOwnTheListenerIsServedByTheExecutorOfTheNode) {
   const tf2_ros::TransformListener listener(buffer_, node_, false);
   EXPECT_FALSE(buffer_.isUsingDedicatedThread());
   tf2_ros::TransformBroadcaster broadcaster(node_);
@@ -79,6 +89,8 @@ TEST_F(BroadcastAndListen, ALookupWaitsForATransformThatArrivesInTime) {
 
 TEST_F(BroadcastAndListen, ALookupInTwoTimesWaitsToo) {
   const tf2_ros::TransformListener listener(buffer_, node_);
+  // A listener that is destroyed before its thread spins would wait for the thread forever.
+  wait_until_received();
   auto found = std::async(std::launch::async, [&] {
     return buffer_.lookupTransform("base", rclcpp::Time(6, 0), "base", rclcpp::Time(5, 0), "map",
                                    rclcpp::Duration(kDeadline));
@@ -101,7 +113,7 @@ TEST_F(BroadcastAndListen, ALookupGivesUpWhenItsTimeIsOver) {
   expect_contains(reason, {"map", "does not exist", "timeout was 0.1"});
 }
 
-TEST_F(BroadcastAndListen, WaitingIsRefusedIfNobodyFillsTheBufferMeanwhile) {
+TEST_F(BroadcastAndListen, WaitingIsRefusedWithoutADedicatedThread) {
   const auto start = std::chrono::steady_clock::now();
   std::string reason;
   EXPECT_FALSE(buffer_.canTransform("map", "base", tf2::TimePointZero, kDeadline, &reason));
@@ -163,6 +175,7 @@ TEST_F(BroadcastAndListen, TheTopicsHaveTheirUsualQuality) {
   EXPECT_EQ(tf2_ros::DynamicBroadcasterQoS().depth(), 100u);
   EXPECT_EQ(tf2_ros::StaticListenerQoS().depth(), 100u);
   EXPECT_EQ(tf2_ros::StaticBroadcasterQoS().depth(), 1u);
+  wait_until_received();
 }
 
 TEST_F(BroadcastAndListen, ABufferNeedsAClock) {

@@ -106,10 +106,10 @@ TEST_F(BufferCoreErrors, TimeTravelReportsTheSameErrors) {
 TEST_F(BufferCoreErrors, ALoopIsALookupException) {
   ASSERT_TRUE(set("ring_b", "ring_a", 11.0, translation(1.0)));
   ASSERT_TRUE(set("ring_a", "ring_b", 11.0, translation(1.0)));
-  ASSERT_TRUE(set("ring_a", "beside", 11.0, translation(1.0)));
-  expect_contains(message_of<tf2::LookupException>([&] { lookup("map", "beside", 11.0); }),
+  ASSERT_TRUE(set("ring_a", "next_to", 11.0, translation(1.0)));
+  expect_contains(message_of<tf2::LookupException>([&] { lookup("map", "next_to", 11.0); }),
                   {"loop"});
-  expect_contains(message_of<tf2::LookupException>([&] { lookup("map", "beside", 0.0); }),
+  expect_contains(message_of<tf2::LookupException>([&] { lookup("map", "next_to", 0.0); }),
                   {"loop"});
 }
 

@@ -75,7 +75,7 @@ TEST_F(LinearMath, VectorProductsAgreeWithEigen) {
   }
 }
 
-TEST_F(LinearMath, VectorTurnsAboutAnAxisAsRodriguesSays) {
+TEST_F(LinearMath, VectorRotatesAboutAnAxisByTheFormulaOfRodrigues) {
   for (int i = 0; i < kTrials; ++i) {
     const Eigen::Vector3d axis = random_.vector().normalized(), v = random_.vector();
     const double angle = random_.angle(kPi);
@@ -104,7 +104,7 @@ TEST_F(LinearMath, QuaternionFromAxisAndAngleGivesThemBack) {
     EXPECT_NEAR(q.getAngle(), angle, 1e-12);
     EXPECT_LT((to_eigen(q.getAxis()) - axis.normalized()).norm(), 1e-12);
     EXPECT_NEAR(q.getAngleShortestPath(), angle, 1e-12);
-    EXPECT_NEAR((-q).getAngleShortestPath(), angle, 1e-12);
+    EXPECT_NEAR((q * -1.0).getAngleShortestPath(), angle, 1e-12);
   }
 }
 
@@ -183,6 +183,14 @@ TEST_F(LinearMath, TheSecondSolutionOfRollPitchYawIsTheSameRotation) {
   }
 }
 
+template <typename T>
+concept HasUnaryMinus = requires(const T& value) { -value; };
+
+TEST_F(LinearMath, UnaryMinusOfAQuaternionIsAmbiguous) {
+  EXPECT_TRUE(HasUnaryMinus<tf2::Vector3>);
+  EXPECT_FALSE(HasUnaryMinus<tf2::Quaternion>);
+}
+
 TEST_F(LinearMath, SlerpTurnsAtAConstantRateTheShortWayRound) {
   for (int i = 0; i < kTrials; ++i) {
     const Eigen::Quaterniond p = random_.rotation(), q = random_.rotation();
@@ -194,7 +202,7 @@ TEST_F(LinearMath, SlerpTurnsAtAConstantRateTheShortWayRound) {
       const Eigen::Quaterniond expected =
           p * Eigen::Quaterniond(Eigen::AngleAxisd(t * angle, difference.axis()));
       expect_same_rotation(to_tf2(p).slerp(to_tf2(q), t), expected);
-      expect_same_rotation(tf2::slerp(to_tf2(p), -to_tf2(q), t), expected);
+      expect_same_rotation(tf2::slerp(to_tf2(p), to_tf2(q) * -1.0, t), expected);
     }
   }
 }

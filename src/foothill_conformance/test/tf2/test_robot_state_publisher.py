@@ -129,14 +129,14 @@ def test_transforms_have_the_time_of_the_joint_states(graph: Graph, start: Calla
 def test_the_description_is_published_for_those_who_come_later(
     graph: Graph, start: Callable
 ) -> None:
-    heard: list[str] = []
+    received: list[str] = []
     with start():
         assert graph.spin_until(lambda: 'mast_top' in graph.static)
         graph.node.create_subscription(
-            String, 'robot_description', lambda message: heard.append(message.data), LATCHED
+            String, 'robot_description', lambda message: received.append(message.data), LATCHED
         )
-        assert graph.spin_until(lambda: bool(heard))
-    assert heard == [describe()]
+        assert graph.spin_until(lambda: bool(received))
+    assert received == [describe()]
 
 
 def test_a_prefix_is_put_before_every_frame(graph: Graph, start: Callable) -> None:

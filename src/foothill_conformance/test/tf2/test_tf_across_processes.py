@@ -30,7 +30,7 @@ def looked_up(process: subprocess.Popen[str]) -> list[float]:
     return [float(number) for number in process.stdout.readline().split()]
 
 
-def test_cpp_listener_hears_transforms_that_rclpy_publishes(graph: Graph) -> None:
+def test_cpp_listener_receives_transforms_that_rclpy_publishes(graph: Graph) -> None:
     publisher = graph.node.create_publisher(TFMessage, '/tf', 100)
     map_to_odom = [1.0, 2.0, 3.0, 0.0, 0.0, HALF, HALF]
     odom_to_base = [0.5, 0.0, 0.0, HALF, 0.0, 0.0, HALF]
@@ -52,7 +52,7 @@ def test_cpp_listener_hears_transforms_that_rclpy_publishes(graph: Graph) -> Non
     np.testing.assert_allclose(found, matrix_of(map_to_odom) @ matrix_of(odom_to_base), atol=1e-9)
 
 
-def test_cpp_listener_hears_static_transforms_from_before_its_time(graph: Graph) -> None:
+def test_cpp_listener_receives_earlier_static_transforms(graph: Graph) -> None:
     publisher = graph.node.create_publisher(TFMessage, '/tf_static', LATCHED)
     base_to_lidar = [0.1, 0.2, 0.3, 0.0, HALF, 0.0, -HALF]
     stamp = graph.node.get_clock().now().to_msg()
@@ -63,7 +63,7 @@ def test_cpp_listener_hears_static_transforms_from_before_its_time(graph: Graph)
     np.testing.assert_allclose(found, matrix_of(base_to_lidar), atol=1e-9)
 
 
-def test_a_lookup_of_something_that_nobody_publishes_times_out() -> None:
+def test_a_lookup_of_an_unpublished_transform_times_out() -> None:
     result = subprocess.run(
         [PEER, 'map', 'nowhere', '0.2'], capture_output=True, text=True, timeout=50
     )
@@ -79,7 +79,7 @@ def test_a_lookup_of_something_that_nobody_publishes_times_out() -> None:
     ],
     ids=['options', 'old style'],
 )
-def test_static_transform_publisher_says_what_the_command_line_says(
+def test_static_transform_publisher_publishes_the_transform_of_its_command_line(
     graph: Graph, arguments: str
 ) -> None:
     command = [program_of('tf2_ros', 'static_transform_publisher'), *arguments.split()]
@@ -131,7 +131,7 @@ def test_tf2_echo_prints_the_transform(graph: Graph) -> None:
     stamp = graph.node.get_clock().now().to_msg()
     pose = [1.0, -2.0, 0.5, 0.0, 0.0, HALF, HALF]
     publisher.publish(TFMessage(transforms=[make_transform('map', 'base', pose, stamp)]))
-    command = ['stdbuf', '-oL', program_of('tf2_ros', 'tf2_echo'), 'map', 'base', '20']
+    command = ['stdbuf', '-oL', program_of('tf2_ros', 'tf2_echo'), 'map', 'base', '-r', '20']
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     lines: list[str] = []
@@ -146,3 +146,20 @@ def test_tf2_echo_prints_the_transform(graph: Graph) -> None:
     assert '- Translation: [1.000, -2.000, 0.500]' in text
     assert '- Rotation: in Quaternion (xyzw) [0.000, 0.000, 0.707, 0.707]' in text
     assert re.search(r'in RPY \(degree\) \[-?0.000, -?0.000, 90.000\]', text)
+
+
+@pytest.mark.parametrize(
+    ('arguments', 'code'),
+    [
+        ('map', 1),
+        ('map base -r 0', 2),
+        ('map base -r fast', 2),
+        ('map base -t late', 3),
+        ('map base -p -1', 4),
+        ('map base 20', 5),
+        ('map base -r', 5),
+    ],
+)
+def test_tf2_echo_rejects_an_invalid_command_line(arguments: str, code: int) -> None:
+    command = [program_of('tf2_ros', 'tf2_echo'), *arguments.split()]
+    assert subprocess.run(command, capture_output=True, timeout=50).returncode == code

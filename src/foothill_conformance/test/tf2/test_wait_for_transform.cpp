@@ -60,7 +60,7 @@ TEST_F(WaitForTransform, EndsWithATimeoutExceptionWhenItsTimeIsOver) {
   ASSERT_EQ(future.wait_for(kDeadline), std::future_status::ready);
   EXPECT_THROW(future.get(), tf2::TimeoutException);
   EXPECT_TRUE(eventually([&] { return calls_ == 1; }));
-  // Too late: nobody is told any more.
+  // Too late: the callback is not called any more.
   ASSERT_TRUE(set("map", "base", 5.0, translation(1.0)));
   EXPECT_EQ(calls_, 1);
 }

@@ -1,6 +1,5 @@
-// Counts the messages of a topic and tells, for every publisher that it hears, the first and then
-// every 100th. Prints "clean" at the end.
-// usage: core_counter [ROS arguments]
+// Counts the messages of a topic and prints, for every publisher that it receives, the first and
+// then every 100th. Prints "clean" at the end. usage: core_counter [ROS arguments]
 #include <iostream>
 #include <map>
 #include <memory>

@@ -13,15 +13,16 @@ namespace foothill_test_control {
 using hardware_interface::CallbackReturn;
 using hardware_interface::return_type;
 
-/// Wheels that turn exactly as they are told. It notes what happens to it in the file `journal`,
-/// and fails in read() or write() once a file `trouble` says so, or in on_configure() while it says
-/// so.
+/// Wheels that follow their commands exactly. It records its callbacks in the file `journal`,
+/// and fails in read(), write() or on_configure() if the file `fault` names the function.
 class IdealBase : public hardware_interface::SystemInterface {
  public:
-  CallbackReturn on_init(const hardware_interface::HardwareInfo& info) override {
-    if (SystemInterface::on_init(info) != CallbackReturn::SUCCESS) return CallbackReturn::ERROR;
+  CallbackReturn on_init(
+      const hardware_interface::HardwareComponentInterfaceParams& params) override {
+    if (SystemInterface::on_init(params) != CallbackReturn::SUCCESS) return CallbackReturn::ERROR;
+    const hardware_interface::HardwareInfo& info = params.hardware_info;
     journal_ = info.hardware_parameters.at("journal");
-    trouble_ = info.hardware_parameters.at("trouble");
+    fault_ = info.hardware_parameters.at("fault");
     for (const auto& joint : info.joints) {
       wheels_.push_back({joint.name + "/velocity", joint.name + "/position", 0.0});
     }
@@ -29,7 +30,7 @@ class IdealBase : public hardware_interface::SystemInterface {
   }
 
   CallbackReturn on_configure(const rclcpp_lifecycle::State&) override {
-    if (is_in_trouble("configure")) return CallbackReturn::FAILURE;
+    if (has_fault("configure")) return CallbackReturn::FAILURE;
     for (const Wheel& wheel : wheels_) show(wheel, 0.0);
     set_state("gauge/level", 0.25);
     return note("configure");
@@ -48,7 +49,7 @@ class IdealBase : public hardware_interface::SystemInterface {
   CallbackReturn on_error(const rclcpp_lifecycle::State&) override { return note("error"); }
 
   return_type read(const rclcpp::Time&, const rclcpp::Duration& period) override {
-    if (takes_trouble("read")) return return_type::ERROR;
+    if (consume_fault("read")) return return_type::ERROR;
     for (Wheel& wheel : wheels_) {
       const double command = get_command(wheel.velocity);
       const double rate = std::isfinite(command) ? command : 0.0;
@@ -59,7 +60,7 @@ class IdealBase : public hardware_interface::SystemInterface {
   }
 
   return_type write(const rclcpp::Time&, const rclcpp::Duration&) override {
-    return takes_trouble("write") ? return_type::ERROR : return_type::OK;
+    return consume_fault("write") ? return_type::ERROR : return_type::OK;
   }
 
  private:
@@ -79,18 +80,18 @@ class IdealBase : public hardware_interface::SystemInterface {
     return CallbackReturn::SUCCESS;
   }
 
-  bool is_in_trouble(const std::string& where) const {
-    std::ifstream file{trouble_};
+  bool has_fault(const std::string& where) const {
+    std::ifstream file{fault_};
     std::string content;
     return file >> content && content == where;
   }
 
-  bool takes_trouble(const std::string& where) const {
-    return is_in_trouble(where) && std::filesystem::remove(trouble_);
+  bool consume_fault(const std::string& where) const {
+    return has_fault(where) && std::filesystem::remove(fault_);
   }
 
   std::string journal_{};
-  std::string trouble_{};
+  std::string fault_{};
   std::vector<Wheel> wheels_{};
 };
 
