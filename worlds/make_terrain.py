@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the pictures and meshes that the worlds use; the files it made are beside it.
+"""Generates the images and meshes of the worlds. The generated files are in the same folder.
 
 python3 make_terrain.py [folder]
 """
@@ -15,9 +15,9 @@ import numpy as np
 
 Array = np.ndarray
 
-SIDE = 129  # samples; Gazebo wants 2^n + 1
-EXTENT = 20.0  # of the lunar patch in x and y [m]
-RELIEF = 0.9  # from its lowest to its highest point [m]
+SIDE = 129  # samples; Gazebo requires 2^n + 1
+EXTENT = 20.0  # size of the lunar patch in x and y [m]
+RELIEF = 0.9  # height difference of the lunar patch [m]
 SEED = 19690720
 PAD = 1.5  # radius of the level ground around the origin [m]
 
@@ -39,7 +39,7 @@ def write_png(file: Path, pixels: Array) -> None:
 
 
 def crater(distance: Array, radius: float) -> Array:
-    """A parabolic bowl a tenth as deep as it is wide, with a rim that falls off outside [m]."""
+    """Returns a parabolic bowl with a depth of a tenth of its width and a decaying rim [m]."""
     depth, rim = 0.2 * radius, 0.04 * radius
     ratio = distance / radius
     bowl = (depth + rim) * ratio**2 - depth
@@ -47,7 +47,7 @@ def crater(distance: Array, radius: float) -> Array:
 
 
 def undulation(random: np.random.Generator, x: Array, y: Array) -> Array:
-    """A sum of long waves in random directions; the longer the higher [m]."""
+    """Returns a sum of waves in random directions with amplitudes proportional to length [m]."""
     total = np.zeros_like(x)
     for length in (14.0, 9.0, 6.0, 4.0, 2.5):
         for _ in range(3):
@@ -58,7 +58,7 @@ def undulation(random: np.random.Generator, x: Array, y: Array) -> Array:
 
 
 def lunar_heights() -> Array:
-    """Heights over the level ground at the origin, row 0 at the greatest y [m]."""
+    """Returns heights over the level ground at the origin, row 0 at the greatest y [m]."""
     random = np.random.default_rng(SEED)
     axis = np.linspace(-EXTENT / 2.0, EXTENT / 2.0, SIDE)
     x, y = np.meshgrid(axis, axis[::-1])
@@ -88,7 +88,7 @@ def write_lunar(folder: Path) -> None:
 
 
 def clouds(random: np.random.Generator, slope: float) -> Array:
-    """Noise that repeats, of variance 1 and with a spectrum that falls by that power."""
+    """Returns periodic noise of variance 1 with a power-law spectrum."""
     side = 256
     waves = np.fft.fftfreq(side)[:, None], np.fft.fftfreq(side)[None, :]
     length = np.hypot(*waves)
@@ -102,14 +102,14 @@ def shaded(middle: float, change: Array) -> Array:
 
 
 def write_textures(folder: Path) -> None:
-    """Grey pictures that repeat: a world's colours tint them."""
+    """Returns periodic grey images, which are tinted by the colours of a world."""
     random = np.random.default_rng(SEED)
     folder.mkdir(exist_ok=True)
     stones = clouds(random, 0.5)
     write_png(folder / "gravel.png", shaded(196.0, 20.0 * stones + 10.0 * clouds(random, 0.0)))
     write_png(folder / "concrete.png", shaded(212.0, 9.0 * clouds(random, 1.2)
                                               + 8.0 * clouds(random, 0.1)))
-    # Four planks side by side, each of its own shade, grain along them and gaps between.
+    # Four adjacent planks of different shades with grain and gaps.
     rows = np.arange(256)
     grain = np.repeat(clouds(random, 0.6)[:, :8].mean(axis=1)[:, None], 256, axis=1)
     grain = grain / grain.std() + 0.5 * clouds(random, 0.8)
@@ -119,7 +119,7 @@ def write_textures(folder: Path) -> None:
 
 
 def write_rock(file: Path) -> None:
-    """A boulder about 1 m across with its foot at z = 0: a dented sphere of 14 x 9 faces."""
+    """Writes a boulder about 1 m wide with its foot at z = 0: a dented sphere of 14 x 9 faces."""
     random = np.random.default_rng(SEED)
     around, up = 14, 9
     bumps = [(random.normal(size=3), random.uniform(-0.12, 0.12)) for _ in range(12)]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""How well and how fast robots follow their craft: the laws alone, then the whole system as it is
-launched."""
+"""Accuracy and speed of robots that follow their craft: the tracking laws alone, then the launched
+system."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ sys.path.insert(0, str(TOOLS))
 from bag_messages import raw_messages  # noqa: E402
 from demo_figures import figures  # noqa: E402
 from demo_flight import FlightPlan, Progress, fly  # noqa: E402
+from foothill_bringup.launch_arguments import DEFAULTS  # noqa: E402
 
-# What depends on nothing but simulated time: these bytes must not differ from run to run.
+# Topics that depend on simulated time only: their bytes must not differ from run to run.
 TOPICS = ("cmd_vel", "odom", "joint_states", "ground_truth", "tracking/reference", "tracking_state")
 
 
@@ -36,7 +37,7 @@ def emit(case: str, figure: float, unit: str, bar: str, met: bool | None, refere
 
 
 def bytes_of(bag: Path, robots: int, begin: float, end: float) -> dict[str, list[bytes]]:
-    """The messages of each topic whose stamps lie within an interval [s]."""
+    """Returns the messages of each topic whose stamps are in an interval [s]."""
     topics = {f"/robot{i + 1}/{topic}" for i in range(robots) for topic in TOPICS}
     found: dict[str, list[bytes]] = {topic: [] for topic in topics}
     for topic, data in raw_messages(bag, topics):
@@ -52,10 +53,10 @@ def bench_library() -> None:
 
 
 def flights(speeds: tuple[float, ...], folder: Path, orbits: float) -> Iterator[tuple[Path, float]]:
-    """Bag and real-time factor of the same flight at some speeds."""
+    """Returns bag and real-time factor of the same flight at several speeds."""
     for speed in speeds:
         name = f"x{speed:g}" if speed else "full"
-        plan = FlightPlan(robots=2, orbit="leo_pair", world="lab", law="preview", speed=speed,
+        plan = FlightPlan(robots=2, orbit="leo_pair", world="lab", law=DEFAULTS["law"], speed=speed,
                           orbit_speed=50.0, orbits=orbits, view="none")
         (folder / name).mkdir()
         flown = fly(plan, folder / name, Progress(f"two robots, {name}"))
@@ -82,7 +83,7 @@ def bench_pair(folder: Path, orbits: float) -> None:
 
 
 def bench_ring(folder: Path) -> None:
-    plan = FlightPlan(robots=10, orbit="ring", world="hall", law="preview", speed=0.0,
+    plan = FlightPlan(robots=10, orbit="ring", world="hall", law=DEFAULTS["law"], speed=0.0,
                       orbit_speed=50.0, orbits=1.0, view="none", record=False)
     (folder / "ring").mkdir()
     flown = fly(plan, folder / "ring", Progress("ten robots"))
@@ -92,7 +93,8 @@ def bench_ring(folder: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--orbits", type=float, default=1.0, help="of the pair (default 1)")
+    parser.add_argument("--orbits", type=float, default=1.0,
+                        help="number of orbits of the pair (default 1)")
     orbits = parser.parse_args().orbits
     os.environ["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
     os.environ.setdefault("ROS_DOMAIN_ID", "95")

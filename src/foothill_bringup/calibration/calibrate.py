@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the wheels and the track of a robot by driving squares both ways, and writes a parameter
-file for diff_drive_controller that the proxy takes as well."""
+"""Estimates wheel radii and track of a robot by driving squares in both directions, and writes a
+parameter file for diff_drive_controller, which simulated robots can use as well."""
 
 from __future__ import annotations
 
@@ -17,23 +17,26 @@ from calibration_plot import draw
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="foothill calibrate", description=__doc__)
     parser.add_argument("--source", default="proxy", choices=("proxy", "hardware", "running"),
-                        help="start a proxy, start the driver of a robot, or take the robot that "
-                             "already runs (default proxy)")
+                        help="start a simulated robot, start the driver of a real robot, or use a "
+                             "robot that is running already (default proxy)")
     parser.add_argument("--config", default="calibration",
-                        help="of the proxy: a file of config/proxy, or a path (default "
-                             "calibration: a robot whose wheels differ by 2 %%)")
+                        help="world of the simulated robot: the name of a file in config/proxy, or "
+                             "a path (default calibration: a robot whose wheels differ by 2 %%)")
     parser.add_argument("--port", default="/dev/ttyUSB0",
-                        help="of the robot: /dev/ttyUSB0 or tcp://host:8101")
-    parser.add_argument("--robot", default="robot1", help="its namespace (default robot1)")
+                        help="port of the real robot: a serial device or tcp://host:8101 (default "
+                             "%(default)s)")
+    parser.add_argument("--robot", default="robot1", help="namespace of the robot (default robot1)")
     parser.add_argument("--reference", default="external_pose", choices=("external_pose", "tape"),
-                        help="what tells where the robot truly is: the topic external_pose, or you "
-                             "with a tape measure after each square (default external_pose)")
-    parser.add_argument("--side", type=float, default=4.0, help="of the squares [m] (default 4)")
-    parser.add_argument("--runs", type=int, default=5, help="squares each way (default 5)")
+                        help="source of the true position: the topic external_pose, or tape "
+                             "measurements entered after each square (default external_pose)")
+    parser.add_argument("--side", type=float, default=4.0,
+                        help="side of the squares [m] (default 4)")
+    parser.add_argument("--runs", type=int, default=5,
+                        help="number of squares in each direction (default 5)")
     parser.add_argument("--output", type=Path, default=Path("calibration.yaml"),
-                        help="file to be written (default calibration.yaml)")
+                        help="output file (default calibration.yaml)")
     parser.add_argument("--plot", type=Path,
-                        help="picture of the squares (PNG), with external_pose")
+                        help="plot of the squares (PNG); needs --reference external_pose")
     arguments = parser.parse_args()
     if not 0.5 <= arguments.side <= 20.0:
         parser.error("--side must be from 0.5 to 20 m")
@@ -42,20 +45,20 @@ def parse() -> argparse.Namespace:
     for name in ("output", "plot"):
         file = getattr(arguments, name)
         if file and not file.absolute().parent.is_dir():
-            parser.error(f"there is no folder {file.parent} for --{name}")
+            parser.error(f"the directory {file.parent} of --{name} does not exist")
     if arguments.plot and arguments.reference == "tape":
         parser.error("--plot needs --reference external_pose")
     return arguments
 
 
 def launch_command(arguments: argparse.Namespace) -> list[str]:
-    """What brings the robot up; nothing if it runs already."""
+    """Returns the words that launch the robot; none if it is running already."""
     if arguments.source == "running":
         return []
     if arguments.source == "hardware":
-        return ["hardware.launch.xml", f"robot:={arguments.robot}", f"port:={arguments.port}"]
+        return ["hardware.launch.py", f"robot:={arguments.robot}", f"port:={arguments.port}"]
     config = arguments.config
-    what = f"config:={Path(config).absolute()}" if config.endswith(".yaml") else f"setup:={config}"
+    what = f"config:={Path(config).absolute()}" if config.endswith(".yaml") else f"world:={config}"
     return ["proxy.launch.xml", what, "speed:=0.0"]
 
 
@@ -74,7 +77,7 @@ def calibrator_command(arguments: argparse.Namespace, table: Path) -> list[str]:
 def run(arguments: argparse.Namespace, table: Path) -> int:
     robot = None
     if command := launch_command(arguments):
-        # A session of its own: Ctrl-C goes to us, and we end the robot last.
+        # In a separate session: Ctrl-C reaches the calibrator first, and the robot ends last.
         robot = subprocess.Popen(["ros2", "launch", "foothill_bringup", *command],
                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                  start_new_session=True)
@@ -98,7 +101,7 @@ def main() -> int:
         code = run(arguments, table)
         if code == 0 and arguments.plot:
             draw(table, arguments.plot)
-            print(f"drawn: {arguments.plot}")
+            print(f"plot: {arguments.plot}")
     return code
 
 

@@ -1,4 +1,4 @@
-"""Draws the squares of a calibration: where the robot was, and where odometry says it was."""
+"""Plots the squares of a calibration: true positions and positions by odometry."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import matplotlib
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt  # noqa: E402  (after the backend is chosen)
 
-PATHS = (("", "where it was", "#c4c4c4", "-", 6.0),
+PATHS = (("", "true position", "#c4c4c4", "-", 6.0),
          ("_nominal", "odometry before", "#d1495b", "--", 1.6),
          ("_estimated", "odometry after", "#00798c", "-", 1.6))
 
@@ -25,7 +25,7 @@ def read(table: Path) -> dict[int, list[dict[str, float]]]:
 
 
 def draw(table: Path, picture: Path) -> None:
-    """Draws the first square of each way."""
+    """Plots the first square of each direction."""
     runs = read(table)
     figure, axes = plt.subplots(1, 2, figsize=(10, 5), constrained_layout=True)
     for axis, run, title in zip(axes, (1, 2), ("clockwise", "counter-clockwise"), strict=True):

@@ -1,4 +1,4 @@
-"""The messages of a bag, by whichever reader is installed."""
+"""Reads the messages of a bag with rosbag2_py or, where that is missing, with mcap."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ except ImportError:
 
 
 def messages(bag: Path, topics: set[str]) -> Iterator[tuple[str, Any]]:
-    """Topic and message, in the order of recording."""
+    """Returns topics and messages in the order of recording."""
     for topic, kind, data in _raw(bag, topics):
         yield topic, deserialize_message(data, get_message(kind))
 
 
 def raw_messages(bag: Path, topics: set[str]) -> Iterator[tuple[str, bytes]]:
-    """Topic and bytes, in the order of recording."""
+    """Returns topics and bytes in the order of recording."""
     for topic, _, data in _raw(bag, topics):
         yield topic, data
 
@@ -38,7 +38,7 @@ def _by_rosbag2(bag: Path, topics: set[str]) -> Iterator[tuple[str, str, bytes]]
     kinds = {topic.name: topic.type for topic in reader.get_all_topics_and_types()}
     wanted = sorted(topics & kinds.keys())
     if not wanted:
-        return  # a filter without topics lets all pass
+        return  # an empty filter would select all topics
     reader.set_filter(rosbag2_py.StorageFilter(topics=wanted))
     while reader.has_next():
         topic, data, _ = reader.read_next()

@@ -1,4 +1,4 @@
-"""What a flight was worth: figures from its bag."""
+"""Tracking errors and other figures of a flight, from its bag."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 
-WHEEL_RADIUS = 0.0975  # of a P3-DX [m]
+WHEEL_RADIUS = 0.0975  # wheel radius of a P3-DX [m]
 TRACKING = 2           # foothill_msgs/TrackingState
 TOPICS = ("ground_truth", "tracking/reference", "tracking_state", "joint_states", "battery_state",
           "odom", "cmd_vel")
@@ -22,20 +22,20 @@ TOPICS = ("ground_truth", "tracking/reference", "tracking_state", "joint_states"
 
 @dataclass
 class RobotFigures:
-    """One robot while it tracked; errors are those of its true place, or of its odometry where
-    nobody knows the truth."""
+    """Figures of one robot while it tracked its craft. Errors are those of its true position, or
+    of its odometry if the true position is not known."""
 
     robot: str
     craft: str
     law: str
     time: Array       # since tracking began [s]
-    place: Array      # x, y [m]
-    reference: Array  # x, y of the craft on the floor at the same times [m]
-    error: Array      # distance of both [m]
+    place: Array      # position of the robot: x, y [m]
+    reference: Array  # position of the craft on the floor at the same times: x, y [m]
+    error: Array      # distance between the two [m]
     wheel_time: Array
-    wheel_speed: Array  # of the faster rim [m/s]
-    energy: float       # drawn from the battery; not a number if nobody measures it [J]
-    rates: dict[str, float] = field(default_factory=dict)  # of topics [Hz of simulated time]
+    wheel_speed: Array  # rim speed of the faster wheel [m/s]
+    energy: float       # energy drawn from the battery; not a number if it is not measured [J]
+    rates: dict[str, float] = field(default_factory=dict)  # rates of topics [1/s of simulated time]
 
     @property
     def rms(self) -> float:
@@ -47,26 +47,26 @@ class RobotFigures:
 
 
 def figures(bag: Path, robots: int) -> list[RobotFigures]:
-    """The figures of every robot that tracked at all."""
+    """Returns the figures of every robot that tracked its craft."""
     names = [f"robot{i + 1}" for i in range(robots)]
-    heard: dict[str, list[Any]] = defaultdict(list)
+    received: dict[str, list[Any]] = defaultdict(list)
     wanted = {f"/{name}/{topic}" for name in names for topic in TOPICS} | {"/tf_static"}
     for topic, message in messages(bag, wanted):
-        heard[topic].append(message)
-    origins = {transform.child_frame_id: transform.transform for message in heard["/tf_static"]
+        received[topic].append(message)
+    origins = {transform.child_frame_id: transform.transform for message in received["/tf_static"]
                for transform in message.transforms}
-    found = (_robot(name, {topic: heard[f"/{name}/{topic}"] for topic in TOPICS},
+    found = (_robot(name, {topic: received[f"/{name}/{topic}"] for topic in TOPICS},
                     origins.get(f"{name}/odom")) for name in names)
     return [one for one in found if one]
 
 
-def _robot(name: str, heard: dict[str, list[Any]], origin: Any) -> RobotFigures | None:
-    tracked = [one for one in heard["tracking_state"] if one.state == TRACKING]
+def _robot(name: str, received: dict[str, list[Any]], origin: Any) -> RobotFigures | None:
+    tracked = [one for one in received["tracking_state"] if one.state == TRACKING]
     if len(tracked) < 2:
         return None
     begin, end = _seconds(tracked[0]), _seconds(tracked[-1])
     within = {topic: [one for one in all_ if begin <= _seconds(one) <= end]
-              for topic, all_ in heard.items()}
+              for topic, all_ in received.items()}
     measured = within["ground_truth"] or (within["odom"] if origin else [])
     if len(measured) < 2 or len(within["tracking/reference"]) < 2:
         return None
@@ -86,7 +86,7 @@ def _robot(name: str, heard: dict[str, list[Any]], origin: Any) -> RobotFigures 
 
 
 def _between(time: Array, references: list[Any]) -> Array:
-    """Places of the reference at some times: cubics through its places and velocities."""
+    """Returns the reference at given times: cubic Hermite interpolation of its states."""
     known = _times(references)
     place = np.array([_place(one) for one in references])
     velocity = np.array([_velocity(one) for one in references])
@@ -115,14 +115,14 @@ def _place(odometry: Any) -> tuple[float, float]:
 
 
 def _on_floor(places: Array, origin: Any) -> Array:
-    """Places of odometry, told from the origin of the floor."""
+    """Returns positions of odometry in the frame of the floor."""
     angle = 2.0 * math.atan2(origin.rotation.z, origin.rotation.w)
     turn = np.array([[math.cos(angle), -math.sin(angle)], [math.sin(angle), math.cos(angle)]])
     return places @ turn.T + np.array([origin.translation.x, origin.translation.y])
 
 
 def _velocity(odometry: Any) -> tuple[float, float]:
-    """In the axes of the floor; the message has it in those of the body."""
+    """Returns the velocity in floor axes; the message contains it in body axes."""
     turn = odometry.pose.pose.orientation
     heading = 2.0 * math.atan2(turn.z, turn.w)
     forward, left = odometry.twist.twist.linear.x, odometry.twist.twist.linear.y

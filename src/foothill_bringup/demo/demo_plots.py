@@ -1,4 +1,4 @@
-"""Pictures of a flight."""
+"""Plots of a flight."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from matplotlib.axes import Axes  # noqa: E402
 
 COLOURS = ("#1f6feb", "#cf3f2e", "#1a7f37", "#8250df", "#c98a00", "#0a7a8f")
 GREY = "#8c959f"
-DASH = 7.0        # of a robot's line on the floor: the others show in between [line widths]
+DASH = 7.0        # length of the dashes of a path; other paths show in the gaps [line widths]
 MOST_ROWS = 4     # more robots than this share one row of panels
-MEAN_SPAN = 2.0   # readings of wheels are coarse; the line is their mean over this [s]
+MEAN_SPAN = 2.0   # averaging time of the wheel speeds, which are quantised [s]
 
 
 def draw(robots: list[RobotFigures], title: str, file: Path) -> None:
-    """Ways on the floor; beside them, a row for each robot with its error and its wheels."""
+    """Plots the paths on the floor and, in a row for each robot, its error and wheel speeds."""
     rows = len(robots) if len(robots) <= MOST_ROWS else 1
     figure = plt.figure(figsize=(14, max(5.2, 2.2 * rows)), layout="constrained")
     floor, panels = figure.subfigures(1, 2, width_ratios=(1, 1.7))
@@ -41,12 +41,12 @@ def _draw_floor(axes: Axes, robots: list[RobotFigures]) -> None:
     middle = np.mean([robot.reference.mean(axis=0) for robot in robots], axis=0)
     for i, (robot, colour) in enumerate(zip(robots, cycle(COLOURS), strict=False)):
         axes.plot(*robot.reference.T, color=GREY, linewidth=5, alpha=0.35, solid_capstyle="round",
-                  label="way of the craft" if i == 0 else None)
-        # Each robot has its part of every dash: ways that coincide stay apart to the eye.
+                  label="path of the craft" if i == 0 else None)
+        # The dashes of the robots alternate: paths that coincide remain distinguishable.
         dashes = (DASH * i, (DASH, DASH * (count - 1))) if 1 < count <= MOST_ROWS else "solid"
         axes.plot(*robot.place.T, color=colour, linewidth=1.8, linestyle=dashes)
         axes.plot(*robot.place[0], "o", color=colour, markersize=8, markeredgecolor="white")
-        name = robot.robot + (f" plays {robot.craft}" if count <= MOST_ROWS else "")
+        name = robot.robot + (f" follows {robot.craft}" if count <= MOST_ROWS else "")
         _name(axes, robot, name, colour, middle)
     axes.set(xlabel="x [m]", ylabel="y [m]", aspect="equal", title="on the floor")
     axes.margins(0.08)
@@ -55,7 +55,7 @@ def _draw_floor(axes: Axes, robots: list[RobotFigures]) -> None:
 
 
 def _name(axes: Axes, robot: RobotFigures, name: str, colour: str, middle: np.ndarray) -> None:
-    """Writes who began here, towards the middle, with an arrow along the way."""
+    """Labels the start of a robot, with an arrow along its path."""
     start = robot.place[0]
     inwards = (middle - start) / max(np.hypot(*(middle - start)), 1e-9)
     axes.annotate(name, start, 26 * inwards,

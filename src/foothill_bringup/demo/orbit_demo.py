@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Two craft fly an orbit, and two robots on the lab floor fly it after them. Prints how well they
-did, and writes plots, a bag and the exact configuration into results/."""
+"""Two craft fly an orbit, and two robots follow them on the lab floor. Prints the tracking errors,
+and writes plots, a bag and the exact configuration to results/."""
 
 from __future__ import annotations
 
@@ -17,73 +17,75 @@ from ament_index_python.packages import get_package_share_directory
 from demo_figures import RobotFigures, figures
 from demo_flight import FlightFailed, FlightPlan, FlightTime, Progress, fly
 from demo_plots import draw
+from foothill_bringup.launch_arguments import DEFAULTS
 
-LAWS = ("preview", "gradient")
 COLUMNS = ("law", "robot", "craft", "RMS", "peak", "wheel speed", "energy", "odom", "cmd_vel")
 
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="foothill demo", description=__doc__)
-    parser.add_argument("--law", default="preview",
-                        help="tracking law, or several with commas between: preview, gradient "
-                             "(default preview)")
+    parser.add_argument("--law", default=DEFAULTS["law"],
+                        help="tracking law, or several separated by commas (default %(default)s)")
     parser.add_argument("--speed", type=float,
-                        help="simulated seconds per second; 0, the default, as fast as it goes; "
-                             "hardware has its own")
-    parser.add_argument("--orbits", type=float, default=1.0, help="how many (default 1)")
-    parser.add_argument("--orbit-speed", type=float, default=50.0,
-                        help="orbit seconds per second on the floor (default 50)")
-    parser.add_argument("--orbit", default="leo_pair", help="a file of config/orbit")
-    parser.add_argument("--world", default="lab", help="a file of config/proxy")
-    parser.add_argument("--robots", type=int, default=2, help="how many (default 2)")
-    parser.add_argument("--source", default="proxy", choices=("proxy", "hardware"),
-                        help="what is behind the robots' topics (default proxy)")
-    parser.add_argument("--port", default="/dev/ttyUSB0",
-                        help="of hardware: a serial port or tcp://host:8101; # stands for the "
-                             "robot's number")
+                        help="ratio of simulated time to wall-clock time; 0, the default, runs as "
+                             "fast as possible; with --source proxy only")
+    parser.add_argument("--orbits", type=float, default=1.0, help="number of orbits (default 1)")
+    parser.add_argument("--orbit-speed", type=float, default=DEFAULTS["orbit_speed"],
+                        help="ratio of orbit time to time on the floor (default %(default)s)")
+    parser.add_argument("--orbit", default=DEFAULTS["orbit"],
+                        help="name of a file in config/orbit (default %(default)s)")
+    parser.add_argument("--world", default=DEFAULTS["world"],
+                        help="name of a file in config/proxy (default %(default)s)")
+    parser.add_argument("--robots", type=int, default=DEFAULTS["robots"],
+                        help="number of robots (default %(default)s)")
+    parser.add_argument("--source", default=DEFAULTS["source"], choices=("proxy", "hardware"),
+                        help="source of the robots: simulated or real ones (default %(default)s)")
+    parser.add_argument("--port", default=DEFAULTS["port"],
+                        help="port of a real robot: a serial device or tcp://host:8101; # stands "
+                             "for the number of the robot (default %(default)s)")
     parser.add_argument("--scanner", default="",
-                        help="serial port of hardware's SICK LD-OEM, if it has one; # likewise")
-    parser.add_argument("--headless", action="store_true", help="don't open rviz")
-    parser.add_argument("--output", type=Path, help="folder (default results/demo-DATE-TIME)")
+                        help="serial device of the SICK LD-OEM of a real robot, if it has one; # "
+                             "stands for the number of the robot")
+    parser.add_argument("--headless", action="store_true", help="do not open rviz")
+    parser.add_argument("--output", type=Path,
+                        help="output directory (default results/demo-DATE-TIME)")
     arguments = parser.parse_args()
     arguments.laws = arguments.law.split(",")
-    for law in arguments.laws:
-        if law not in LAWS:
-            parser.error(f"there is no law '{law}'; there are {', '.join(LAWS)}")
     for name in ("orbits", "orbit_speed", "robots"):
         if getattr(arguments, name) <= 0:
             parser.error(f"--{name.replace('_', '-')} must be positive")
     if arguments.source == "hardware" and arguments.speed not in (None, 1.0):
-        parser.error("--speed is for proxies: hardware goes at its own")
+        parser.error("--speed requires simulated robots: real ones run in real time")
     if arguments.source == "proxy" and arguments.scanner:
-        parser.error("--scanner is for hardware: robots of a world have theirs in config/proxy")
+        parser.error("--scanner requires --source hardware: the sensors of simulated robots are "
+                     "defined in config/proxy")
     if arguments.source == "hardware" and arguments.robots > 1:
         for name in ("port", "scanner"):
             if (value := getattr(arguments, name)) and "#" not in value:
-                parser.error(f"{arguments.robots} robots can't share --{name} {value}: # in it "
-                             "stands for the number of each, or --robots 1")
+                parser.error(f"{arguments.robots} robots cannot share --{name} {value}: use # for "
+                             "the number of the robot, or --robots 1")
     arguments.speed = arguments.speed or 0.0
     if arguments.speed < 0:
         parser.error("--speed must not be negative")
     return arguments
 
 
-def can_show() -> bool:
+def can_show_rviz() -> bool:
     return bool(os.environ.get("DISPLAY")) and shutil.which("rviz2") is not None
 
 
-def keep_configuration(plan: FlightPlan, folder: Path) -> None:
+def save_configuration(plan: FlightPlan, folder: Path) -> None:
     share = Path(get_package_share_directory("foothill_bringup"))
-    kept = folder / "config"
+    saved = folder / "config"
     for kind, name in (("orbit", plan.orbit), ("tracking", plan.orbit), ("proxy", plan.world),
                        ("floor", plan.world)):
-        (kept / kind).mkdir(parents=True)
-        shutil.copy(share / "config" / kind / f"{name}.yaml", kept / kind)
+        (saved / kind).mkdir(parents=True)
+        shutil.copy(share / "config" / kind / f"{name}.yaml", saved / kind)
     for name in ("orbit_propagator.yaml", "proxy_world.yaml"):
-        shutil.copy(share / "config" / name, kept)
+        shutil.copy(share / "config" / name, saved)
     arguments = " ".join(plan.launch_arguments(Path("bag")))
-    (kept / "command").write_text(
-        f"ros2 launch foothill_bringup foothill.launch.xml {arguments}\n")
+    (saved / "command").write_text(
+        f"ros2 launch foothill_bringup foothill.launch.py {arguments}\n")
 
 
 def row(robot: RobotFigures) -> tuple[str, ...]:
@@ -104,7 +106,7 @@ def table(rows: list[tuple[str, ...]]) -> str:
 
 
 def summary(plan: FlightPlan, flown: FlightTime, robots: list[RobotFigures]) -> dict:
-    return {"law": plan.law, "whole": flown.is_whole, "simulated_s": flown.simulated,
+    return {"law": plan.law, "complete": flown.is_complete, "simulated_s": flown.simulated,
             "wall_s": flown.wall, "orbit_speed": plan.orbit_speed,
             "robots": [{"robot": one.robot, "craft": one.craft, "rms_m": one.rms,
                         "peak_m": one.peak, "wheel_speed_m_s": float(one.wheel_speed.max()),
@@ -115,8 +117,8 @@ def summary(plan: FlightPlan, flown: FlightTime, robots: list[RobotFigures]) -> 
 def pace(plan: FlightPlan, flown: FlightTime) -> str:
     factor = flown.simulated / flown.wall if flown.wall > 0.0 else 0.0
     return (f"{plan.law}: {flown.simulated:.1f} s simulated in {flown.wall:.1f} s, {factor:.1f} "
-            f"times real time; the orbit {factor * plan.orbit_speed:.0f} times"
-            + ("" if flown.is_whole else "; ended before it was whole"))
+            f"times real time; orbit time {factor * plan.orbit_speed:.0f} times real time"
+            + ("" if flown.is_complete else "; interrupted before it was complete"))
 
 
 def demonstrate(arguments: argparse.Namespace, output: Path) -> int:
@@ -126,10 +128,10 @@ def demonstrate(arguments: argparse.Namespace, output: Path) -> int:
                           law=law, speed=arguments.speed, orbit_speed=arguments.orbit_speed,
                           orbits=arguments.orbits, source=arguments.source,
                           port=arguments.port, scanner=arguments.scanner,
-                          view="rviz" if not arguments.headless and can_show() else "none")
+                          view="rviz" if not arguments.headless and can_show_rviz() else "none")
         folder = output / law
         folder.mkdir(parents=True)
-        keep_configuration(plan, folder)
+        save_configuration(plan, folder)
         flown = fly(plan, folder, Progress(law))
         robots = figures(folder / "bag", plan.robots)
         if robots:
@@ -138,13 +140,13 @@ def demonstrate(arguments: argparse.Namespace, output: Path) -> int:
         rows += [row(robot) for robot in robots]
         paces.append(pace(plan, flown))
         results.append(summary(plan, flown, robots))
-        if not flown.is_whole:
+        if not flown.is_complete:
             break
     (output / "results.json").write_text(json.dumps(results, indent=2) + "\n")
-    report = "\n".join([table(rows) if rows else "no robot got as far as its craft", "", *paces])
+    report = "\n".join([table(rows) if rows else "no robot reached its craft", "", *paces])
     (output / "results.txt").write_text(report + "\n")
     print(f"{report}\n\nplots, bags and configuration: {output}")
-    return 0 if all(one["whole"] for one in results) else 130
+    return 0 if all(one["complete"] for one in results) else 130
 
 
 def main() -> int:
@@ -154,9 +156,9 @@ def main() -> int:
         output.mkdir(parents=True)
         return demonstrate(arguments, output)
     except FileExistsError:
-        print(f"{output} is there already", file=sys.stderr)
+        print(f"{output} exists already", file=sys.stderr)
     except FlightFailed as error:
-        print(f"the demo ended: {error}", file=sys.stderr)
+        print(f"the demo failed: {error}", file=sys.stderr)
     return 1
 
 

@@ -1,4 +1,4 @@
-"""The demo as a user runs it: a part of an orbit, and one that is ended by Ctrl-C."""
+"""The demo as a user runs it: a part of an orbit, and one that is interrupted by Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ament_index_python.packages import get_package_prefix
 DEMO = Path(get_package_prefix("foothill_bringup")) / "lib/foothill_bringup/orbit_demo.py"
 
 
-def test_flies_and_leaves_figures_plots_bag_and_configuration(tmp_path: Path) -> None:
+def test_flight_writes_figures_plots_bag_and_configuration(tmp_path: Path) -> None:
     run = subprocess.run([DEMO, "--orbits", "0.1", "--headless", "--output", "out"], cwd=tmp_path,
                          capture_output=True, text=True, timeout=170)
     assert run.returncode == 0, run.stderr
     [result] = json.loads((tmp_path / "out/results.json").read_text())
-    assert result["whole"]
+    assert result["complete"]
     assert [robot["robot"] for robot in result["robots"]] == ["robot1", "robot2"]
     for robot in result["robots"]:
         assert robot["rms_m"] < 0.005
@@ -34,7 +34,7 @@ def test_flies_and_leaves_figures_plots_bag_and_configuration(tmp_path: Path) ->
     assert (flight / "config/command").read_text().startswith("ros2 launch")
 
 
-def test_ended_by_the_user_it_keeps_what_was_measured(tmp_path: Path) -> None:
+def test_interrupted_flight_writes_its_results_until_then(tmp_path: Path) -> None:
     process = subprocess.Popen([DEMO, "--speed", "10", "--headless", "--output", "out"],
                                cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True)
@@ -47,13 +47,13 @@ def test_ended_by_the_user_it_keeps_what_was_measured(tmp_path: Path) -> None:
     output, _ = process.communicate(timeout=60)
     assert process.returncode == 130
     assert time.monotonic() - begin < 30.0
-    assert "ended before it was whole" in output
+    assert "interrupted before it was complete" in output
     [result] = json.loads((tmp_path / "out/results.json").read_text())
-    assert not result["whole"]
+    assert not result["complete"]
     assert len(result["robots"]) == 2
 
 
-def test_flies_on_hardware(tmp_path: Path) -> None:
+def test_flight_with_an_emulated_robot_succeeds(tmp_path: Path) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -74,9 +74,9 @@ def test_flies_on_hardware(tmp_path: Path) -> None:
     assert (tmp_path / "out/preview/flight.png").stat().st_size > 10_000
 
 
-def test_refuses_a_law_that_there_is_not(tmp_path: Path) -> None:
-    run = subprocess.run([DEMO, "--law", "wish"], cwd=tmp_path, capture_output=True, text=True,
-                         timeout=60)
+def test_unknown_law_is_rejected_with_the_known_ones(tmp_path: Path) -> None:
+    run = subprocess.run([DEMO, "--law", "unknown_law", "--headless"], cwd=tmp_path,
+                         capture_output=True, text=True, timeout=60)
     assert run.returncode != 0
+    assert "unknown_law" in run.stderr
     assert "preview" in run.stderr
-    assert not (tmp_path / "results").exists()

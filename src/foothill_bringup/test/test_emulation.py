@@ -1,4 +1,4 @@
-"""Real drivers on a robot of the proxy world, with packets and telegrams between them."""
+"""The drivers of real robots with an emulated one: packets and telegrams pass between them."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def listener(tmp_path: Path) -> Iterator[Listener]:
         process.wait(30)
 
 
-def test_real_drivers_see_and_move_a_robot_of_the_world(listener: Listener) -> None:
+def test_drivers_receive_data_from_the_emulated_robot_and_move_it(listener: Listener) -> None:
     listener.wait(lambda: listener.scan is not None and listener.truth is not None, "scans")
     assert_same_room(listener.scan, listener.truth)
     listener.wait(lambda: any(math.isfinite(echo) for echo in listener.echoes.values()), "echoes")
@@ -125,7 +125,7 @@ def test_real_drivers_see_and_move_a_robot_of_the_world(listener: Listener) -> N
 
 
 def assert_same_room(scan: LaserScan, truth: LaserScan) -> None:
-    """The driver's scan is that of the scanner's model, to one quantum of range and angle."""
+    """The scan of the driver equals that of the model to one quantum of range and angle."""
     compared = 0
     for i, measured in enumerate(scan.ranges):
         angle = scan.angle_min + i * scan.angle_increment

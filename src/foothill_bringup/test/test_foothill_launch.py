@@ -1,9 +1,10 @@
-"""The whole system as launched: every combination of arguments that makes sense starts and robots
-reach their craft; the others are refused with a reason."""
+"""The whole system as launched: robots reach their craft, refused arguments start nothing, and an
+interrupt ends everything."""
 
 from __future__ import annotations
 
 import math
+import os
 import re
 import signal
 import socket
@@ -29,20 +30,21 @@ from tf2_msgs.msg import TFMessage
 from foothill_msgs.msg import TrackingState
 
 DEADLINE = 60.0
-LAUNCH = ["ros2", "launch", "foothill_bringup", "foothill.launch.xml"]
+LAUNCH = ["ros2", "launch", "foothill_bringup", "foothill.launch.py"]
 
 
 class Watcher(Node):
-    """Keeps the last state of some trackers."""
+    """Stores the last state of each tracker."""
 
     def __init__(self, robots: int) -> None:
         super().__init__("watcher", parameter_overrides=[
             rclpy.parameter.Parameter("use_sim_time", value=True)])
         self.states: dict[str, TrackingState] = {}
         for i in range(robots):
-            self.create_subscription(TrackingState, f"/robot{i + 1}/tracking_state", self._keep, 1)
+            topic = f"/robot{i + 1}/tracking_state"
+            self.create_subscription(TrackingState, topic, self._on_state, 1)
 
-    def _keep(self, state: TrackingState) -> None:
+    def _on_state(self, state: TrackingState) -> None:
         self.states[state.robot] = state
 
     def wait_until(self, condition: Callable[[], bool], process: subprocess.Popen) -> None:
@@ -67,7 +69,8 @@ def launched(folder: Path, robots: int,
         watcher.destroy_node()
         rclpy.shutdown()
         process.send_signal(signal.SIGINT)
-        process.wait(20)
+        code = process.wait(20)
+    assert code == 0, "an interrupted launch ends with 0"
 
 
 @pytest.mark.parametrize(("world", "robots", "orbit", "law"), [
@@ -91,7 +94,7 @@ def test_robots_reach_their_craft(tmp_path: Path, world: str, robots: int, orbit
         assert all(state.distance < 0.1 for state in watcher.states.values())
 
 
-def test_a_robot_that_is_hardware_reaches_its_craft(tmp_path: Path) -> None:
+def test_emulated_robot_reaches_its_craft(tmp_path: Path) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -109,7 +112,7 @@ def test_a_robot_that_is_hardware_reaches_its_craft(tmp_path: Path) -> None:
         emulator.wait(20)
 
 
-def test_records_what_it_flies_in_real_time_pace(tmp_path: Path) -> None:
+def test_paced_flight_is_recorded(tmp_path: Path) -> None:
     with launched(tmp_path, 2, "speed:=10", "record:=true", "bag:=flight") as (watcher, process):
         watcher.wait_until(lambda: len(watcher.states) == 2, process)
         bag = tmp_path / "flight"
@@ -124,19 +127,19 @@ def test_records_what_it_flies_in_real_time_pace(tmp_path: Path) -> None:
     (("speed:=0", "record:=true"), 0.01),
     (("speed:=5",), 0.01),
 ])
-def test_the_clock_ticks_as_often_as_somebody_needs_it(tmp_path: Path, arguments: tuple[str, ...],
-                                                       step: float) -> None:
+def test_clock_has_the_rate_that_the_arguments_imply(tmp_path: Path, arguments: tuple[str, ...],
+                                                     step: float) -> None:
     with launched(tmp_path, 1, "description:=false", *arguments) as (watcher, process):
         times: list[float] = []
         watcher.create_subscription(
             Clock, "/clock", lambda tick: times.append(tick.clock.sec + 1e-9 * tick.clock.nanosec),
             QoSProfile(depth=100, reliability=ReliabilityPolicy.BEST_EFFORT))
         watcher.wait_until(lambda: len(times) > 100, process)
-        # Some may have been missed, but not all pairs of neighbours.
+        # Messages may be lost, but not one of each pair of neighbours.
         assert min(b - a for a, b in pairwise(times)) == pytest.approx(step, abs=1e-6)
 
 
-def test_descriptions_share_a_process_and_so_do_trackers(tmp_path: Path) -> None:
+def test_all_descriptions_share_a_process_and_all_trackers_share_one(tmp_path: Path) -> None:
     log = tmp_path / "launch.log"
     with log.open("w") as output, launched(tmp_path, 3, "world:=hall", "orbit:=ring", "speed:=0",
                                            output=output) as (watcher, process):
@@ -161,24 +164,24 @@ def test_descriptions_share_a_process_and_so_do_trackers(tmp_path: Path) -> None
                                "proxy_world"]
 
 
-def test_without_a_law_others_may_drive(tmp_path: Path) -> None:
+def test_without_a_law_other_nodes_drive_the_robot(tmp_path: Path) -> None:
     with launched(tmp_path, 1, "law:=none", "speed:=5") as (watcher, process):
-        ways: list[float] = []
+        positions: list[float] = []
         watcher.create_subscription(
-            Odometry, "/robot1/odom", lambda odom: ways.append(odom.pose.pose.position.x), 1)
+            Odometry, "/robot1/odom", lambda odom: positions.append(odom.pose.pose.position.x), 1)
         commands = watcher.create_publisher(TwistStamped, "/robot1/cmd_vel", 10)
         forward = TwistStamped()
         forward.twist.linear.x = 0.2
 
         def drives() -> bool:
             commands.publish(forward)
-            return bool(ways) and ways[-1] > 0.05
+            return bool(positions) and positions[-1] > 0.05
 
         watcher.wait_until(drives, process)
         assert not watcher.states
 
 
-def test_a_joystick_drives_the_first_robot_and_a_tracker_the_second(tmp_path: Path) -> None:
+def test_joystick_drives_the_first_robot_and_a_tracker_the_second(tmp_path: Path) -> None:
     with launched(tmp_path, 2, "teleop:=joy", "speed:=5") as (watcher, process):
         watcher.wait_until(
             lambda: "robot2" in watcher.states
@@ -191,7 +194,7 @@ def test_a_joystick_drives_the_first_robot_and_a_tracker_the_second(tmp_path: Pa
 
 
 def test_joystick_and_modes_have_parameters_of_their_own(tmp_path: Path) -> None:
-    with launched(tmp_path, 1, "teleop:=joy", "modes:=teleop", "speed:=5") as (watcher, process):
+    with launched(tmp_path, 1, "teleop:=joy", "mode:=teleop", "speed:=5") as (watcher, process):
         own = {"joy_node": "teleop.yaml", "joy_teleop": "teleop.yaml",
                "pioneer_modes": "modes.yaml"}
         watcher.wait_until(lambda: own.keys() <= configurations(process).keys(), process)
@@ -199,65 +202,95 @@ def test_joystick_and_modes_have_parameters_of_their_own(tmp_path: Path) -> None
 
 
 def configurations(launch: subprocess.Popen) -> dict[str, str]:
-    """The file of config/ that each program of a launch was started with."""
+    """Returns the file of config/ that each process of a launch was started with."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
             words = (folder / "cmdline").read_text().split("\0")
         except OSError:
-            continue  # it has ended
+            continue  # the process has ended
         if parent == launch.pid:
             found.update({Path(words[0]).name: Path(word).name for word in words
                           if Path(word).parent.name == "config"})
     return found
 
 
+def run_to_end(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Runs a launch that ends by itself, and makes sure that none of its processes is left."""
+    mark = f"FOOTHILL_TEST={folder}"
+    run = subprocess.run(["ros2", "launch", "foothill_bringup", *words], cwd=folder,
+                         timeout=DEADLINE, text=True, stdout=subprocess.PIPE,
+                         stderr=subprocess.STDOUT,
+                         env={**os.environ, "FOOTHILL_TEST": str(folder)})
+    for environment in Path("/proc").glob("[0-9]*/environ"):
+        try:
+            left = mark in environment.read_text(errors="replace").split("\0")
+        except OSError:
+            continue  # the process has ended, or belongs to another user
+        assert not left, f"{(environment.parent / 'cmdline').read_text()} is left"
+    return run
+
+
 @pytest.mark.parametrize(("arguments", "reason"), [
-    # World and tracker both have a reason; the first one to say it ends the other.
-    (("robots:=3",), "has 2 robots, not 3|no craft is given for /robot3"),
-    (("world:=hall", "robots:=3"), r"\[robot3.orbit_tracker\]: no craft is given for /robot3"),
-    (("world:=empty", "robots:=2"), "has 1 robots, not 2"),
-    (("law:=wish",), "wish"),
-    (("source:=dream",), "dream"),
-    (("orbit:=nowhere",), "nowhere"),
-    (("world:=atlantis",), "atlantis"),
-    (("speed:=-1",), "speed"),
-    (("view:=telescope",), "telescope"),
-    (("scanner:=/dev/ttyUSB1",), "is for source:=hardware"),
-    (("source:=hardware",), "can not share port:=/dev/ttyUSB0"),
-    (("source:=hardware", "port:=/dev/ttyP#", "scanner:=/dev/ttyLD"),
-     "can not share scanner:=/dev/ttyLD"),
-    (("source:=hardware", "robots:=1", "targets:=true"), "needs scans"),
-    (("source:=hardware", "robots:=1", "port:=/dev/ttyLD", "scanner:=/dev/ttyLD"), "both"),
+    # World and tracker both reject it; the first one ends the other.
+    (("robots:=3",), "robots|no craft"),
+    (("world:=hall", "robots:=3"), r"\[robot3.orbit_tracker\]"),
+    (("world:=empty", "robots:=2"), "robots"),
+    (("law:=unknown_law",), "unknown_law.*preview"),
 ])
-def test_refuses_what_makes_no_sense(tmp_path: Path, arguments: tuple[str, ...],
-                                     reason: str) -> None:
-    run = subprocess.run([*LAUNCH, *arguments], cwd=tmp_path, timeout=DEADLINE, text=True,
-                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+def test_nodes_reject_arguments_that_only_they_know(tmp_path: Path, arguments: tuple[str, ...],
+                                                    reason: str) -> None:
+    run = run_to_end(tmp_path, "foothill.launch.py", *arguments)
     assert re.search(reason, run.stdout), run.stdout
-    assert "combination" not in run.stdout or run.returncode != 0
+    assert "was required: shutting down" in run.stdout
 
 
-def test_names_the_speed_that_a_robot_can_do(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("words", "reason"), [
+    (("foothill.launch.py", "source:=simulation"), "simulation"),
+    (("foothill.launch.py", "orbit:=nowhere"), "config/orbit/nowhere.yaml does not exist"),
+    (("foothill.launch.py", "world:=atlantis"), "config/proxy/atlantis.yaml does not exist"),
+    (("foothill.launch.py", "speed:=-1"), "speed:=-1 is not a finite number"),
+    (("foothill.launch.py", "source:=hardware"), "cannot share port:=/dev/ttyUSB0"),
+    (("hardware.launch.py", "targets:=true"), "targets:=true needs scans"),
+    (("hardware.launch.py", "port:=/dev/ttyLD", "scanner:=/dev/ttyLD"), "both /dev/ttyLD"),
+    (("proxy.launch.xml", "source:=gazebo", "world:=hall"), "['lab', 'empty', 'yard', 'lunar']"),
+    (("modes.launch.xml", "use_sim_time:=yes"), "['true', 'false']"),
+])
+def test_refused_arguments_start_no_process(tmp_path: Path, words: tuple[str, ...],
+                                            reason: str) -> None:
+    run = run_to_end(tmp_path, *words)
+    assert run.returncode == 1
+    assert reason in run.stdout
+    assert "process started" not in run.stdout
+
+
+def test_infeasible_orbit_speed_is_answered_by_the_fastest_feasible_one(tmp_path: Path) -> None:
     with launched(tmp_path, 1, "orbit_speed:=5000", "speed:=1") as (watcher, process):
         watcher.wait_until(
             lambda: any("fastest" in state.fault or "fits" in state.fault
                         for state in watcher.states.values()), process)
 
 
-def test_says_what_its_arguments_mean() -> None:
-    text = subprocess.run([*LAUNCH, "--show-args"], capture_output=True, text=True,
-                          timeout=DEADLINE, check=True).stdout
-    for name in ("source", "port", "scanner", "targets", "robots", "world", "orbit", "law",
-                 "orbit_speed", "speed", "lock_step", "clock_rate", "description",
-                 "paused", "view", "teleop", "modes",
-                 "record", "bag"):
-        assert f"'{name}'" in text
+def test_every_argument_of_every_launch_file_is_described() -> None:
+    launch = Path(get_package_share_directory("foothill_bringup")) / "launch"
+    for file in sorted(launch.glob("*.launch.*")):
+        text = subprocess.run(["ros2", "launch", str(file), "--show-args"], capture_output=True,
+                              text=True, timeout=DEADLINE, check=True).stdout
+        arguments = re.findall(r"^    '(\w+)':\*?\n        (.*)$", text, re.MULTILINE)
+        assert len(arguments) >= 3, file
+        for name, description in arguments:
+            sentence = description.partition(" Valid choices are: ")[0]
+            assert sentence[0].isupper() and sentence.endswith("."), (file.name, name)
+            assert len(sentence.split()) >= 4, (file.name, name)
+        switches = re.findall(r"^        (.*)\n        \(default: '(?:true|false)'\)$", text,
+                              re.MULTILINE)
+        for description in switches:
+            assert description.endswith(" Valid choices are: ['true', 'false']"), file.name
 
 
 @pytest.mark.parametrize("world", ["lab", "empty", "hall", "yard", "lunar"])
-def test_floors_and_worlds_agree_where_robots_begin(world: str) -> None:
+def test_floors_and_worlds_agree_on_start_poses(world: str) -> None:
     config = Path(get_package_share_directory("foothill_bringup")) / "config"
     robots = yaml.safe_load((config / "proxy" / f"{world}.yaml").read_text())["robots"]
     floor = yaml.safe_load((config / "floor" / f"{world}.yaml").read_text())

@@ -1,5 +1,5 @@
-"""Somebody else's client drives the emulated Pioneer, unchanged: Soar (`pip install soar`), with
-which robotics is taught on real ones. It knows nothing of us."""
+"""A third-party client drives the emulated Pioneer without changes: Soar (`pip install soar`),
+which is used in robotics courses with real Pioneers."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def wait_until(holds: Callable[[], bool], what: str) -> None:
         time.sleep(0.02)
 
 
-def test_soar_finds_the_robot_drives_it_and_leaves_it_standing(port: str) -> None:
+def test_soar_connects_drives_the_robot_and_stops_it(port: str) -> None:
     robot = pioneer.PioneerRobot(serial_ports=[port], raw_sonars=True)
     robot.simulated = False
     robot.on_load()  # Tries the rates from 115200 baud down; asks for CONFIG and I/O packets.

@@ -1,4 +1,4 @@
-"""What Gazebo is given, checked as far as sdformat, xacro and launch go without Gazebo."""
+"""The files for Gazebo, checked by sdformat, xacro and launch without Gazebo itself."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def scene_check(*files: Path | str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.parametrize("control", ("none", "pioneer", "gazebo"))
-def test_sdformat_takes_the_robot(tmp_path: Path, control: str) -> None:
+def test_sdformat_accepts_the_robot(tmp_path: Path, control: str) -> None:
     file = tmp_path / "robot.urdf"
     # Gazebo's own gz_frame_id is in no version of SDF: sdformat warns of it and hands it on.
     file.write_text(re.sub("<gz_frame_id>.*</gz_frame_id>", "", xacro(f"control:={control}")))
@@ -58,7 +58,7 @@ def test_sdformat_takes_the_robot(tmp_path: Path, control: str) -> None:
     assert "p3dx" in answer.stdout
 
 
-def test_sdformat_only_warns_of_the_frames_that_gazebo_adds(tmp_path: Path) -> None:
+def test_sdformat_only_warns_about_the_frames_that_gazebo_adds(tmp_path: Path) -> None:
     file = tmp_path / "robot.urdf"
     file.write_text(xacro("control:=gazebo"))
     assert "gz_frame_id" in scene_check(file).stderr
@@ -74,7 +74,7 @@ def test_every_installed_world_is_accepted() -> None:
 
 @pytest.mark.parametrize(("control", "plugin"), (
     ("pioneer", "pioneer_hardware/PioneerSystem"), ("gazebo", "gz_ros2_control/GazeboSimSystem")))
-def test_the_wheels_have_the_same_interfaces_whoever_drives_them(control: str, plugin: str) -> None:
+def test_wheels_have_the_same_interfaces_with_every_hardware(control: str, plugin: str) -> None:
     system = ElementTree.fromstring(xacro(f"control:={control}", "port:=tcp:robot:8101")).find(
         "ros2_control")
     assert system.findtext("hardware/plugin") == plugin
@@ -88,7 +88,7 @@ def test_the_wheels_have_the_same_interfaces_whoever_drives_them(control: str, p
         assert system.findtext("hardware/param[@name='port']") == "tcp:robot:8101"
 
 
-def test_a_robot_that_is_only_described_has_no_ros2_control() -> None:
+def test_description_alone_has_no_ros2_control() -> None:
     assert ElementTree.fromstring(xacro()).find("ros2_control") is None
 
 
@@ -111,7 +111,7 @@ def test_every_bridged_topic_has_the_name_and_type_of_the_shared_interface(
         assert stated in (package, f"{package}/{name}")
 
 
-# Of ros_gz_bridge's table of messages that it can convert, those that a robot has.
+# Conversions of ros_gz_bridge: the message types that a robot uses.
 CONVERTED = {
     "rosgraph_msgs/msg/Clock": "gz.msgs.Clock",
     "sensor_msgs/msg/CameraInfo": "gz.msgs.CameraInfo",
@@ -121,7 +121,7 @@ CONVERTED = {
 }
 
 
-def test_the_bridge_is_asked_only_for_what_it_knows(bridge: list[dict[str, str]]) -> None:
+def test_bridge_supports_every_type_that_it_is_asked_for(bridge: list[dict[str, str]]) -> None:
     for entry in bridge:
         assert set(entry) == {"ros_topic_name", "gz_topic_name", "ros_type_name", "gz_type_name",
                               "direction"}
@@ -157,13 +157,13 @@ def test_every_sensor_of_the_robot_is_bridged(robot: ElementTree.Element,
     assert sorted(sensed) == sorted(bridged)
 
 
-def test_every_sensor_stamps_a_frame_that_the_robot_has(robot: ElementTree.Element) -> None:
+def test_every_sensor_uses_a_frame_of_the_robot(robot: ElementTree.Element) -> None:
     frames = {f"chaser/{link.get('name')}" for link in robot.findall("link")}
     stamps = [frame.text for frame in robot.iter("gz_frame_id")]
     assert len(stamps) == 4 and set(stamps) <= frames
 
 
-def test_the_controllers_drive_the_wheels_that_the_robot_has(
+def test_controllers_drive_the_wheels_of_the_robot(
         robot: ElementTree.Element, controllers: dict[str, Any]) -> None:
     drive = controllers["/**/diff_drive_controller"]["ros__parameters"]
     for side in ("left", "right"):
@@ -176,16 +176,22 @@ def test_the_controllers_drive_the_wheels_that_the_robot_has(
     assert robot.findtext("gazebo/plugin/ros/namespace") == "chaser"
 
 
-def test_the_controllers_stop_as_soon_as_the_shared_interface_says(
+def test_controllers_have_the_command_timeout_of_the_shared_interface(
         controllers: dict[str, Any]) -> None:
     stated = re.search(r"`command_timeout` \(([\d.]+) s", shared_topics())
     drive = controllers["/**/diff_drive_controller"]["ros__parameters"]
     assert drive["cmd_vel_timeout"] == float(stated[1])
 
 
-def test_the_launch_file_parses_and_names_its_arguments() -> None:
+def test_launch_file_accepts_the_worlds_that_have_an_sdf_file() -> None:
+    launch = ElementTree.parse(SHARE / "launch" / "proxy.launch.xml")
+    choices = {choice.get("value") for choice in launch.findall("arg[@name='world']/choice")}
+    assert choices == {file.stem for file in (SHARE / "worlds").glob("*.sdf")}
+
+
+def test_launch_file_lists_its_arguments() -> None:
     answer = subprocess.run(
         ["ros2", "launch", "foothill_bringup", "gazebo.launch.xml", "--show-args"], check=True,
         capture_output=True, text=True, timeout=60)
-    for argument in ("world", "robot", "x", "y", "yaw", "gui"):
+    for argument in ("sdf", "robot", "x", "y", "yaw", "gui"):
         assert f"'{argument}':" in answer.stdout

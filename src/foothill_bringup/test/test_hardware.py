@@ -1,5 +1,5 @@
-"""A Pioneer behind the shared interface, whatever it is: the emulator over TCP, the same over a
-serial port, and the digital proxy. One test for all; docs/interface.md is what they share."""
+"""One test suite for every source of a Pioneer: the emulator over TCP, the emulator over a serial
+port, and the simulated robot. All of them have the interface of docs/interface.md."""
 
 from __future__ import annotations
 
@@ -61,26 +61,26 @@ def free_port() -> int:
 
 
 class Pioneer(Node):
-    """Drives a robot by its topics and keeps what it tells."""
+    """Drives a robot by its topics and stores its messages."""
 
     def __init__(self, use_sim_time: bool) -> None:
         clock = rclpy.parameter.Parameter("use_sim_time", value=use_sim_time)
         super().__init__("driver", namespace=ROBOT, parameter_overrides=[clock])
-        self.heard: dict[str, list[Any]] = {name: [] for name in TYPES}
+        self.received: dict[str, list[Any]] = {name: [] for name in TYPES}
         for name, kind in TYPES.items():
             self.create_subscription(
-                kind, name, lambda message, name=name: self._hear(name, message), 50)
+                kind, name, lambda message, name=name: self._on_message(name, message), 50)
         self._commands = self.create_publisher(TwistStamped, "cmd_vel", 10)
         self.create_timer(0.05, self._repeat)
         self.command: tuple[float, float] | None = None
 
-    def _hear(self, name: str, message: Any) -> None:
-        """Keeps what is of this robot: global topics tell of others, too."""
+    def _on_message(self, name: str, message: Any) -> None:
+        """Stores messages of this robot; global topics also carry those of other robots."""
         if name == "/tf":
-            self.heard[name] += [one for one in message.transforms
+            self.received[name] += [one for one in message.transforms
                                  if one.child_frame_id == f"{ROBOT}/base_link"]
         elif name != "/diagnostics" or any(one.hardware_id == ROBOT for one in message.status):
-            self.heard[name].append(message)
+            self.received[name].append(message)
 
     def _repeat(self) -> None:
         if self.command is None:
@@ -106,7 +106,7 @@ class Pioneer(Node):
 
     @property
     def odom(self) -> Odometry:
-        return self.heard["odom"][-1]
+        return self.received["odom"][-1]
 
     def rest(self) -> None:
         self.command = None
@@ -114,7 +114,7 @@ class Pioneer(Node):
 
 
 class Emulator:
-    """A Pioneer's microcontroller, on a port of this machine."""
+    """The emulated microcontroller of a Pioneer, on a port of this machine."""
 
     def __init__(self, port: int, pty: Path | None = None) -> None:
         program = Path(get_package_prefix("pioneer_arcos")) / "lib/pioneer_arcos/arcos_emulator"
@@ -139,13 +139,13 @@ def source(request: pytest.FixtureRequest,
            tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Emulator | None]]:
     emulator = None
     if request.param == "proxy":
-        process = launch("proxy.launch.xml", "setup:=empty")
+        process = launch("proxy.launch.xml", "world:=empty")
     else:
         tcp = free_port()
         line, backend = request.param.split()
         pty = tmp_path_factory.mktemp("port") / "ttyP3" if line == "pty" else None
         emulator = Emulator(tcp, pty)
-        process = launch("hardware.launch.xml", f"backend:={backend}",
+        process = launch("hardware.launch.py", f"backend:={backend}",
                          f"port:={pty if pty else f'tcp://127.0.0.1:{tcp}'}")
     yield request.param, emulator
     process.send_signal(signal.SIGINT)
@@ -158,7 +158,7 @@ def source(request: pytest.FixtureRequest,
 def pioneer(source: tuple[str, Emulator | None]) -> Iterator[Pioneer]:
     rclpy.init()
     pioneer = Pioneer(use_sim_time=source[0] == "proxy")
-    pioneer.wait_until(lambda: all(pioneer.heard.values()), "a message on every topic")
+    pioneer.wait_until(lambda: all(pioneer.received.values()), "a message on every topic")
     yield pioneer
     pioneer.destroy_node()
     rclpy.shutdown()
@@ -174,8 +174,8 @@ def seconds(message: Any) -> float:
 
 
 def described(ends: list[TopicEndpointInfo]) -> list[tuple[Any, ...]]:
-    """Type and quality of service of the ends of a topic that are not this test's; without depth,
-    which no middleware tells to others."""
+    """Returns type and quality of service of the endpoints of a topic except those of this test,
+    without the depth, which is not part of discovery."""
     return sorted({(one.topic_type, one.qos_profile.reliability.name,
                     one.qos_profile.durability.name, one.qos_profile.liveliness.name,
                     one.qos_profile.deadline.nanoseconds, one.qos_profile.lifespan.nanoseconds)
@@ -183,7 +183,7 @@ def described(ends: list[TopicEndpointInfo]) -> list[tuple[Any, ...]]:
 
 
 def interface(pioneer: Pioneer) -> dict[str, Any]:
-    """Everything with one name below the robot's namespace, and what is global."""
+    """Returns the names directly below the namespace of the robot, and the global ones."""
     def is_own(name: str) -> bool:
         return name.startswith(f"/{ROBOT}/") and name.count("/") == 2
 
@@ -201,7 +201,7 @@ def interface(pioneer: Pioneer) -> dict[str, Any]:
     return found
 
 
-def test_topics_types_and_qualities_are_those_of_the_interface_and_of_every_source(
+def test_topics_types_and_quality_of_service_agree_with_the_interface_for_every_source(
         source: tuple[str, Emulator | None], pioneer: Pioneer) -> None:
     names = {name for name in TYPES if not name.startswith("/")}
     wanted = {f"/{ROBOT}/{name}" for name in
@@ -222,19 +222,20 @@ def test_no_two_nodes_have_the_same_name(pioneer: Pioneer) -> None:
     assert sorted(nodes) == sorted(set(nodes))
 
 
-def test_frames_are_those_of_the_robot(pioneer: Pioneer) -> None:
+def test_frames_have_the_prefix_of_the_robot(pioneer: Pioneer) -> None:
     odom = pioneer.odom
     assert odom.header.frame_id == f"{ROBOT}/odom"
     assert odom.child_frame_id == f"{ROBOT}/base_link"
-    assert pioneer.heard["/tf"][-1].header.frame_id == f"{ROBOT}/odom"
-    assert pioneer.heard["bumper"][-1].header.frame_id == f"{ROBOT}/base_link"
-    assert list(pioneer.heard["joint_states"][-1].name) == ["left_wheel_joint", "right_wheel_joint"]
+    assert pioneer.received["/tf"][-1].header.frame_id == f"{ROBOT}/odom"
+    assert pioneer.received["bumper"][-1].header.frame_id == f"{ROBOT}/base_link"
+    joints = pioneer.received["joint_states"][-1].name
+    assert list(joints) == ["left_wheel_joint", "right_wheel_joint"]
     assert odom.pose.covariance[0] > 0.0 and odom.pose.covariance[35] > 0.0
 
 
-def test_every_transducer_of_the_sonar_hears_nothing_on_an_empty_floor(pioneer: Pioneer) -> None:
+def test_every_sonar_reports_no_obstacle_on_an_empty_floor(pioneer: Pioneer) -> None:
     def last() -> dict[str, Range]:
-        return {echo.header.frame_id: echo for echo in pioneer.heard["sonar"]}
+        return {echo.header.frame_id: echo for echo in pioneer.received["sonar"]}
 
     echoes = pioneer.wait_until(lambda: last() if len(last()) == TRANSDUCERS else None, "a round")
     assert set(echoes) == {f"{ROBOT}/sonar_{i}" for i in range(TRANSDUCERS)}
@@ -246,9 +247,9 @@ def test_every_transducer_of_the_sonar_hears_nothing_on_an_empty_floor(pioneer: 
 
 
 @pytest.mark.parametrize("name", RATES)
-def test_messages_come_at_their_rate(pioneer: Pioneer, name: str) -> None:
+def test_messages_have_their_nominal_rate(pioneer: Pioneer, name: str) -> None:
     rate, count = RATES[name]
-    messages = pioneer.heard[name]
+    messages = pioneer.received[name]
     # Not the first: of what a robot begins with, some is late.
     pioneer.wait_until(lambda: len(messages) > count + rate, f"messages on {name}")
     # By their stamps, which a busy machine does not blur.
@@ -256,17 +257,17 @@ def test_messages_come_at_their_rate(pioneer: Pioneer, name: str) -> None:
     assert count / (times[-1] - times[0]) == pytest.approx(rate, rel=0.05)
 
 
-def test_the_robot_drives_ahead_and_stops_when_nobody_commands(pioneer: Pioneer) -> None:
+def test_robot_drives_forward_and_stops_without_commands(pioneer: Pioneer) -> None:
     start = pioneer.odom.pose.pose.position.x
     pioneer.command = (0.3, 0.0)
     pioneer.wait_until(lambda: pioneer.odom.pose.pose.position.x > start + 0.5, "half a metre")
-    rates = pioneer.heard["joint_states"][-1].velocity
+    rates = pioneer.received["joint_states"][-1].velocity
     assert rates[0] == pytest.approx(0.3 / 0.0975, rel=0.1)
     pioneer.rest()
-    assert pioneer.heard["battery_state"][-1].voltage == pytest.approx(12.5, abs=2.0)
+    assert pioneer.received["battery_state"][-1].voltage == pytest.approx(12.5, abs=2.0)
 
 
-def test_the_robot_turns_to_its_left_for_positive_rates(pioneer: Pioneer) -> None:
+def test_robot_turns_left_for_positive_yaw_rates(pioneer: Pioneer) -> None:
     start = heading(pioneer.odom)
     pioneer.command = (0.0, 0.5)
     pioneer.wait_until(lambda: heading(pioneer.odom) > start + 0.4, "a turn to the left")
@@ -276,9 +277,9 @@ def test_the_robot_turns_to_its_left_for_positive_rates(pioneer: Pioneer) -> Non
 def test_motors_can_be_disabled_and_enabled(pioneer: Pioneer) -> None:
     assert pioneer.call(SetBool, "enable_motors", SetBool.Request(data=False)).success
     start = pioneer.odom.pose.pose.position.x
-    count = len(pioneer.heard["odom"])
+    count = len(pioneer.received["odom"])
     pioneer.command = (0.3, 0.0)
-    pioneer.wait_until(lambda: len(pioneer.heard["odom"]) > count + 10, "a second")
+    pioneer.wait_until(lambda: len(pioneer.received["odom"]) > count + 10, "a second")
     assert pioneer.odom.pose.pose.position.x == pytest.approx(start, abs=0.02)
     assert pioneer.call(SetBool, "enable_motors", SetBool.Request(data=True)).success
     pioneer.wait_until(lambda: pioneer.odom.pose.pose.position.x > start + 0.1, "motion")
@@ -292,21 +293,21 @@ def test_odometry_can_be_reset(pioneer: Pioneer) -> None:
     assert heading(pioneer.odom) == pytest.approx(0.0, abs=1e-3)
 
 
-def test_a_robot_that_was_gone_drives_again_by_itself(
+def test_driver_reconnects_to_a_robot_that_was_switched_off(
         source: tuple[str, Emulator | None], pioneer: Pioneer) -> None:
     if source[1] is None:
         pytest.skip("a proxy has no link to cut")
     pioneer.rest()
     source[1].stop(signal.SIGKILL)
-    link = pioneer.heard["link_state"]
+    link = pioneer.received["link_state"]
     pioneer.wait_until(lambda: not link[-1].connected, "the news that the link is lost")
-    count = len(pioneer.heard["odom"])
+    count = len(pioneer.received["odom"])
     # The link is gone for long enough that the hardware is in error and its controllers are down.
     end = time.monotonic() + 3.0
     pioneer.wait_until(lambda: time.monotonic() > end, "time to pass")
     source[1].start()
     pioneer.wait_until(lambda: link[-1].connected, "the news that the link is back")
-    pioneer.wait_until(lambda: len(pioneer.heard["odom"]) > count + 10, "odometry again")
+    pioneer.wait_until(lambda: len(pioneer.received["odom"]) > count + 10, "odometry again")
     start = pioneer.odom.pose.pose.position.x
     pioneer.command = (0.3, 0.0)
     pioneer.wait_until(lambda: pioneer.odom.pose.pose.position.x > start + 0.2, "motion")
@@ -314,9 +315,9 @@ def test_a_robot_that_was_gone_drives_again_by_itself(
     assert link[-1].reconnects >= 1
 
 
-def test_a_robot_that_is_switched_on_later_drives_then() -> None:
+def test_driver_connects_to_a_robot_that_is_switched_on_later() -> None:
     tcp = free_port()
-    process = launch("hardware.launch.xml", "robot:=latecomer", f"port:=tcp://127.0.0.1:{tcp}")
+    process = launch("hardware.launch.py", "robot:=latecomer", f"port:=tcp://127.0.0.1:{tcp}")
     try:
         echo = ["ros2", "topic", "echo", "--once", "/latecomer/link_state"]
         first = subprocess.run(echo, capture_output=True, text=True, timeout=DEADLINE)

@@ -1,4 +1,4 @@
-"""A robot that wanders through the yard, as launched; and its modes changed while it runs."""
+"""A launched robot that wanders through the yard, and changes of its mode at run time."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ DEADLINE = 60.0
 
 
 class Watcher(Node):
-    """Sees where the robot truly is and what its mode is."""
+    """Stores the true position of the robot and its mode."""
 
     def __init__(self) -> None:
         super().__init__("watcher")
         self.state = ModeState()
         self.truth = Odometry()
-        self.create_subscription(ModeState, "/robot1/mode_state", self.hear, 10)
+        self.create_subscription(ModeState, "/robot1/mode_state", self.on_mode, 10)
         self.create_subscription(Odometry, "/robot1/ground_truth", self.see, 10)
         self.client = self.create_client(SetMode, "/robot1/set_mode")
 
-    def hear(self, state: ModeState) -> None:
+    def on_mode(self, state: ModeState) -> None:
         self.state = state
 
     def see(self, truth: Odometry) -> None:
@@ -53,8 +53,8 @@ class Watcher(Node):
 
 @pytest.fixture()
 def watcher() -> Iterator[Watcher]:
-    process = subprocess.Popen(["ros2", "launch", "foothill_bringup", "foothill.launch.xml",
-                                "world:=yard", "robots:=1", "law:=none", "modes:=wander",
+    process = subprocess.Popen(["ros2", "launch", "foothill_bringup", "foothill.launch.py",
+                                "world:=yard", "robots:=1", "law:=none", "mode:=wander",
                                 "speed:=2.0", "description:=false"])
     rclpy.init()
     node = Watcher()
@@ -67,10 +67,10 @@ def watcher() -> Iterator[Watcher]:
         process.wait(20)
 
 
-def test_launched_robot_wanders_and_stands_when_its_mode_is_none(watcher: Watcher) -> None:
+def test_launched_robot_wanders_and_stops_when_its_mode_is_none(watcher: Watcher) -> None:
     watcher.wait(lambda: watcher.speed() > 0.2)
     assert watcher.state.mode == "wander"
     assert not watcher.set_mode("fly").success
-    assert watcher.set_mode("none").success
+    assert watcher.set_mode("idle").success
     watcher.wait(lambda: abs(watcher.speed()) < 0.01)
-    assert watcher.state.mode == "none"
+    assert watcher.state.mode == "idle"

@@ -1,4 +1,4 @@
-"""The orbits of config/orbit as launched: they fly, follow the clock, and end when asked to."""
+"""The launched orbits of config/orbit: they fly, follow the clock, and end on request."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def launched(cluster: str, folder: Path, *arguments: str) -> Iterator[Watcher]:
 
 
 def seconds_between(before, after) -> float:
-    """In whole numbers first: seconds since 1970 leave a double no better than 0.2 us."""
+    """Subtracts in integers: seconds since 1970 in a double have a resolution of 0.2 us only."""
     return (after.sec - before.sec) + 1e-9 * (after.nanosec - before.nanosec)
 
 
@@ -83,7 +83,7 @@ def set_speed(watcher: Watcher, speed: float) -> None:
     ("two_clusters", "mars_pair", ["leader", "follower"]),
 ])
 def test_every_orbit_flies(orbit: str, cluster: str, craft: list[str], tmp_path: Path) -> None:
-    with launched(cluster, tmp_path, f"orbit:={orbit}", "speed:=10.0") as watcher:
+    with launched(cluster, tmp_path, f"orbit:={orbit}", "orbit_speed:=10.0") as watcher:
         watcher.wait_until(lambda: len(watcher.states) > 5)
         first, last = watcher.states[0], watcher.states[-1]
         assert [one.name for one in last.craft] == craft
@@ -95,7 +95,7 @@ def test_every_orbit_flies(orbit: str, cluster: str, craft: list[str], tmp_path:
             assert (f"{cluster}/hill", f"{cluster}/{name}") in watcher.frames
 
 
-def test_the_pair_stays_on_its_circle_while_the_speed_changes(tmp_path: Path) -> None:
+def test_pair_stays_on_its_circle_while_the_speed_changes(tmp_path: Path) -> None:
     """The circle is that of (y, z): its radius, 200 m, is kept to the square of the separation."""
     with launched("leo_pco", tmp_path) as watcher:
         for speed in (1.0, 500.0, 20.0):
@@ -111,14 +111,15 @@ def test_the_pair_stays_on_its_circle_while_the_speed_changes(tmp_path: Path) ->
             assert math.hypot(place.y, place.z) == pytest.approx(200.0, abs=0.1)
 
 
-def test_the_formation_keeps_its_distance(tmp_path: Path) -> None:
-    with launched("formation", tmp_path, "orbit:=formation_flight", "speed:=200.0") as watcher:
+def test_formation_keeps_its_distance(tmp_path: Path) -> None:
+    with launched("formation", tmp_path, "orbit:=formation_flight",
+                  "orbit_speed:=200.0") as watcher:
         watcher.wait_until(lambda: len(watcher.states) > 20)
         for craft in watcher.states[-1].craft[1:]:
             assert distance(craft) == pytest.approx(100.0, rel=0.02)
 
 
-def test_a_bag_holds_the_states(tmp_path: Path) -> None:
+def test_recorded_bag_contains_the_states(tmp_path: Path) -> None:
     with launched("leo_pco", tmp_path, "record:=true") as watcher:
         watcher.wait_until(lambda: len(watcher.states) > 5)
         watcher.wait_until(
@@ -135,11 +136,11 @@ def test_a_bag_holds_the_states(tmp_path: Path) -> None:
     assert int(line.split("Count:")[1].split("|")[0]) >= 10
 
 
-def test_a_config_that_makes_no_sense_is_refused_with_its_line(tmp_path: Path) -> None:
+def test_invalid_configuration_is_rejected_with_its_line(tmp_path: Path) -> None:
     config = tmp_path / "wrong.yaml"
     config.write_text("clusters:\n  pair:\n    craft:\n      - {name: a, mass: heavy}\n")
     answer = subprocess.run(
         ["ros2", "run", "foothill_orbit", "orbit_propagator", "--ros-args", "-p",
          f"config:={config}"], capture_output=True, text=True, timeout=DEADLINE)
     assert answer.returncode == 1
-    assert "wrong.yaml:4: clusters.pair.craft[0].mass: a finite number" in answer.stderr
+    assert "wrong.yaml:4: clusters.pair.craft[0].mass: must be a finite number" in answer.stderr

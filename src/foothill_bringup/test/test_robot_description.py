@@ -1,4 +1,4 @@
-"""The P3-DX as launched: what arrives on /tf_static and /tf is the robot's geometry."""
+"""The launched P3-DX: /tf_static and /tf agree with the geometry of the robot."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def turned(rotation: Quaternion, x: float, y: float, z: float) -> tuple[float, f
 
 
 @pytest.mark.parametrize("number", range(16))
-def test_every_sonar_looks_away_from_the_robot(frames: Frames, number: int) -> None:
+def test_every_sonar_points_away_from_the_robot(frames: Frames, number: int) -> None:
     x, y, heading = sonar(frames, number)
     centre = 0.069 if number < 8 else -0.157  # the rings' centres lie before and behind the axis
     outward = (x - centre) * math.cos(heading) + y * math.sin(heading)
@@ -95,7 +95,7 @@ def test_every_sonar_looks_away_from_the_robot(frames: Frames, number: int) -> N
 
 
 @pytest.mark.parametrize("number", range(4))
-def test_the_rings_are_mirror_images_left_to_right(frames: Frames, number: int) -> None:
+def test_sonar_rings_are_symmetric(frames: Frames, number: int) -> None:
     for left, right in ((number, 7 - number), (15 - number, 8 + number)):
         x_left, y_left, heading_left = sonar(frames, left)
         x_right, y_right, heading_right = sonar(frames, right)
@@ -104,7 +104,7 @@ def test_the_rings_are_mirror_images_left_to_right(frames: Frames, number: int) 
         assert math.remainder(heading_left + heading_right, 2 * math.pi) == pytest.approx(0.0)
 
 
-def test_a_wheel_turns_about_its_axle_and_stands_on_the_floor(frames: Frames) -> None:
+def test_wheel_turns_about_its_axle_and_touches_the_floor(frames: Frames) -> None:
     def published() -> bool:
         message = JointState(name=["left_wheel_joint", "right_wheel_joint"],
                              position=[math.pi / 2, 0.0])
@@ -123,7 +123,7 @@ def test_a_wheel_turns_about_its_axle_and_stands_on_the_floor(frames: Frames) ->
 
 
 @pytest.mark.parametrize("ring", ("front", "rear"))
-def test_bumpers_stand_from_left_to_right_around_the_robot(frames: Frames, ring: str) -> None:
+def test_bumpers_are_numbered_from_left_to_right(frames: Frames, ring: str) -> None:
     found = [device(frames, f"bumper_{ring}_{number}") for number in range(5)]
     lefts = [y for _, y, _ in found]
     assert lefts == sorted(lefts, reverse=True)
@@ -135,12 +135,12 @@ def test_bumpers_stand_from_left_to_right_around_the_robot(frames: Frames, ring:
         assert (x > 0.0) == (ring == "front")
 
 
-def test_the_laser_looks_forward_from_where_the_vendor_puts_it(frames: Frames) -> None:
+def test_laser_points_forward_at_the_position_of_the_vendor(frames: Frames) -> None:
     assert device(frames, "laser") == pytest.approx((0.021, 0.0, 0.0))
 
 
 @pytest.mark.parametrize("camera", ("camera", "camera_right"))
-def test_pictures_have_their_depth_along_the_cameras_axis(frames: Frames, camera: str) -> None:
+def test_optical_frames_have_z_along_the_axis_of_the_camera(frames: Frames, camera: str) -> None:
     name = f"robot7/{camera}_optical_frame"
     frames.wait_until(lambda: name in frames.transforms)
     rotation = frames.transforms[name].rotation
@@ -148,7 +148,7 @@ def test_pictures_have_their_depth_along_the_cameras_axis(frames: Frames, camera
     assert turned(rotation, 1.0, 0.0, 0.0) == pytest.approx((0.0, -1.0, 0.0), abs=1e-12)  # right
 
 
-def test_the_cameras_pan_to_the_left_and_tilt_down(frames: Frames) -> None:
+def test_positive_angles_pan_cameras_left_and_tilt_them_down(frames: Frames) -> None:
     def published() -> bool:
         message = JointState(name=["pan_joint", "tilt_joint"], position=[0.5, 0.3])
         message.header.stamp = frames.get_clock().now().to_msg()

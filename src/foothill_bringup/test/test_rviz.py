@@ -76,11 +76,11 @@ def with_topics(file: dict[str, Any]) -> list[tuple[dict[str, Any], dict[str, An
 
 
 class Viewer(Node):
-    """Subscribes to what rviz2 would, with its qualities of service, and to transforms."""
+    """Subscribes to the topics of rviz2 with its quality of service, and to transforms."""
 
     def __init__(self, file: dict[str, Any]) -> None:
         super().__init__("viewer")
-        self.heard: dict[str, Any] = {}
+        self.received: dict[str, Any] = {}
         self.parents: dict[str, str] = {}
         latched = QoSProfile(depth=100, durability=DurabilityPolicy.TRANSIENT_LOCAL)
         self.create_subscription(TFMessage, "/tf", self._on_transforms, 100)
@@ -88,7 +88,7 @@ class Viewer(Node):
         for display, topic, kind in with_topics(file):
             self.create_subscription(
                 kind, topic["Value"],
-                lambda message, name=display["Name"]: self.heard.update({name: message}),
+                lambda message, name=display["Name"]: self.received.update({name: message}),
                 quality(topic))
 
     def _on_transforms(self, message: TFMessage) -> None:
@@ -119,12 +119,12 @@ def frames_of(message: Any) -> set[str]:
 
 
 def links_of(description: str, prefix: str) -> set[str]:
-    """Returns the frames of a robot's links as RobotModel looks for them."""
+    """Returns the frames of the links of a robot that RobotModel needs."""
     return {f"{prefix}/{link.attrib['name']}"
             for link in ElementTree.fromstring(description).findall("link")}
 
 
-@pytest.fixture(scope="module", params=[("foothill", "foothill.launch.xml"),
+@pytest.fixture(scope="module", params=[("foothill", "foothill.launch.py"),
                                         ("orbit", "orbit.launch.xml")],
                 ids=lambda param: param[0])
 def shown(request: pytest.FixtureRequest) -> Iterator[tuple[dict[str, Any], Viewer]]:
@@ -143,7 +143,7 @@ def shown(request: pytest.FixtureRequest) -> Iterator[tuple[dict[str, Any], View
 Shown = tuple[dict[str, Any], Viewer]
 
 
-def test_everything_is_of_a_kind_that_rviz_has(shown: Shown) -> None:
+def test_every_display_type_exists_in_rviz(shown: Shown) -> None:
     manager = shown[0]["Visualization Manager"]
     assert {one["Class"] for one in manager["Displays"]} <= set(DISPLAYS)
     assert {one["Class"] for one in manager["Tools"]} <= TOOLS
@@ -151,12 +151,12 @@ def test_everything_is_of_a_kind_that_rviz_has(shown: Shown) -> None:
     assert {one["Class"] for one in shown[0]["Panels"]} <= PANELS
 
 
-def test_topics_are_there_with_types_and_qualities_that_fit(shown: Shown) -> None:
+def test_topics_have_compatible_types_and_quality_of_service(shown: Shown) -> None:
     file, viewer = shown
     for display, topic, kind in with_topics(file):
         name, there = topic["Value"], viewer.get_publishers_info_by_topic
         viewer.wait_until(lambda name=name, there=there: bool(there(name)),
-                          lambda name=name: f"nobody publishes {name}")
+                          lambda name=name: f"there is no publisher of {name}")
         for publisher in there(name):
             package, message = kind.__module__.split(".")[0], kind.__name__
             assert publisher.topic_type == f"{package}/msg/{message}", display["Name"]
@@ -164,18 +164,18 @@ def test_topics_are_there_with_types_and_qualities_that_fit(shown: Shown) -> Non
             assert verdict == QoSCompatibility.OK, f"{display['Name']}: {why}"
 
 
-def test_every_display_gets_something_that_it_can_place(shown: Shown) -> None:
+def test_every_display_receives_a_message_whose_frames_are_known(shown: Shown) -> None:
     file, viewer = shown
     manager = file["Visualization Manager"]
     fixed = manager["Global Options"]["Fixed Frame"]
     displays = with_topics(file)
     names = {display["Name"] for display, _, _ in displays}
     assert len(names) == len(displays)
-    viewer.wait_until(lambda: names == set(viewer.heard),
-                      lambda: f"nothing for {sorted(names - set(viewer.heard))}")
+    viewer.wait_until(lambda: names == set(viewer.received),
+                      lambda: f"nothing for {sorted(names - set(viewer.received))}")
     needed = {fixed}
     for display, _, kind in displays:
-        message = viewer.heard[display["Name"]]
+        message = viewer.received[display["Name"]]
         needed |= (links_of(message.data, display["TF Prefix"]) if kind is String
                    else frames_of(message))
     assert len(needed) > 1
@@ -186,8 +186,8 @@ def test_every_display_gets_something_that_it_can_place(shown: Shown) -> None:
     viewer.wait_until(lambda: not lost(), lambda: f"not connected to {fixed}: {lost()}")
 
 
-def test_what_is_shown_is_not_empty(shown: Shown) -> None:
-    for name, message in shown[1].heard.items():
+def test_displayed_messages_are_not_empty(shown: Shown) -> None:
+    for name, message in shown[1].received.items():
         if isinstance(message, MarkerArray):
             assert message.markers, name
         elif isinstance(message, PathMessage):

@@ -1,5 +1,5 @@
-"""Scanners as part of the whole system: real drivers on pseudo-terminals, two robots with a scanner
-each, and the same topics from the proxy."""
+"""Scanners in the whole system: drivers on pseudo-terminals, two robots with a scanner each, and
+the same topics from simulated robots."""
 
 from __future__ import annotations
 
@@ -24,31 +24,32 @@ DEADLINE = 90.0
 ROBOTS = ("robot1", "robot2")
 TYPES = {"scan": LaserScan, "odom": Odometry, "joint_states": JointState,
          "targets": LidarTargetArray}
-#: Neither trackers nor descriptions, which nobody looks at here.
+#: Arguments without trackers and descriptions, which these tests do not need.
 QUIET = ("law:=none", "description:=false")
 
 
 class Watcher(Node):
-    """Keeps the last message of each topic of both robots."""
+    """Stores the last message of each topic of both robots."""
 
     def __init__(self) -> None:
         super().__init__("watcher")
-        self.heard: dict[str, Any] = {}
+        self.received: dict[str, Any] = {}
         for robot in ROBOTS:
             for name, kind in TYPES.items():
                 topic = f"/{robot}/{name}"
                 self.create_subscription(
-                    kind, topic, lambda message, topic=topic: self.heard.update({topic: message}),
+                    kind, topic,
+                    lambda message, topic=topic: self.received.update({topic: message}),
                     qos_profile_sensor_data)
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
         end = time.monotonic() + DEADLINE
         while not condition():
-            assert time.monotonic() < end, f"heard only {sorted(self.heard)}"
+            assert time.monotonic() < end, f"received only {sorted(self.received)}"
             rclpy.spin_once(self, timeout_sec=0.1)
 
-    def has_heard_all(self) -> bool:
-        return len(self.heard) == len(ROBOTS) * len(TYPES)
+    def has_received_all(self) -> bool:
+        return len(self.received) == len(ROBOTS) * len(TYPES)
 
     def quality(self, topic: str) -> QoSProfile:
         publishers = self.get_publishers_info_by_topic(topic)
@@ -69,7 +70,7 @@ def running(*commands: list[str]) -> Iterator[None]:
 
 @contextmanager
 def launched(folder: Path, *arguments: str) -> Iterator[Watcher]:
-    process = subprocess.Popen(["ros2", "launch", "foothill_bringup", "foothill.launch.xml",
+    process = subprocess.Popen(["ros2", "launch", "foothill_bringup", "foothill.launch.py",
                                 "robots:=2", "targets:=true", *arguments], cwd=folder)
     rclpy.init()
     watcher = Watcher()
@@ -98,21 +99,21 @@ def policies(quality: QoSProfile) -> tuple:
             quality.liveliness, quality.liveliness_lease_duration)
 
 
-def test_scanners_of_hardware_and_proxy_are_alike(tmp_path: Path) -> None:
+def test_scanners_of_real_and_simulated_robots_have_the_same_interface(tmp_path: Path) -> None:
     qualities = []
     with running(*emulators(tmp_path)), launched(
             tmp_path, "source:=hardware", f"port:={tmp_path}/ttyP#", f"scanner:={tmp_path}/ttyLD#",
             *QUIET) as watcher:
-        watcher.wait_until(watcher.has_heard_all)
-        qualities.append({topic: policies(watcher.quality(topic)) for topic in watcher.heard
+        watcher.wait_until(watcher.has_received_all)
+        qualities.append({topic: policies(watcher.quality(topic)) for topic in watcher.received
                           if topic.endswith(("scan", "targets"))})
         check_scans(watcher)
         # The emulated scanners stand in a lab with two targets.
         watcher.wait_until(lambda: all(
-            len(watcher.heard[f"/{robot}/targets"].targets) == 2 for robot in ROBOTS))
+            len(watcher.received[f"/{robot}/targets"].targets) == 2 for robot in ROBOTS))
     with launched(tmp_path, "source:=proxy", "speed:=1", *QUIET) as watcher:
-        watcher.wait_until(watcher.has_heard_all)
-        qualities.append({topic: policies(watcher.quality(topic)) for topic in watcher.heard
+        watcher.wait_until(watcher.has_received_all)
+        qualities.append({topic: policies(watcher.quality(topic)) for topic in watcher.received
                           if topic.endswith(("scan", "targets"))})
         check_scans(watcher)
     assert qualities[0] == qualities[1]
@@ -120,7 +121,7 @@ def test_scanners_of_hardware_and_proxy_are_alike(tmp_path: Path) -> None:
 
 def check_scans(watcher: Watcher) -> None:
     for robot in ROBOTS:
-        scan = watcher.heard[f"/{robot}/scan"]
+        scan = watcher.received[f"/{robot}/scan"]
         assert scan.header.frame_id == f"{robot}/laser"
         assert len(scan.ranges) == 575
-        assert watcher.heard[f"/{robot}/targets"].header.frame_id == f"{robot}/laser"
+        assert watcher.received[f"/{robot}/targets"].header.frame_id == f"{robot}/laser"

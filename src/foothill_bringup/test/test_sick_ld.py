@@ -1,4 +1,4 @@
-"""The scanner as launched: an emulated LD-OEM behind the real driver, and the targets it sees."""
+"""The launched scanner: an emulated LD-OEM with its driver, and the targets in its scans."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sensor_msgs.msg import LaserScan
 
 from foothill_msgs.msg import LidarTargetArray, LinkState
 
-# The emulated head takes 8 s to turn as told.
+# The emulated scanner head takes 8 s to reach its speed.
 DEADLINE = 60.0
 
 
@@ -39,7 +39,7 @@ class Watcher(Node):
             rclpy.spin_once(self, timeout_sec=0.05)
 
 
-def test_launched_scanner_is_the_scan_of_its_robot_and_shows_targets(tmp_path: Path) -> None:
+def test_launched_scanner_publishes_scans_and_targets_of_its_robot(tmp_path: Path) -> None:
     process = subprocess.Popen(["ros2", "launch", "foothill_bringup", "sick_ld.launch.xml",
                                 "robot:=chaser", f"port:={tmp_path}/ttyLD", "emulate:=true"])
     rclpy.init()

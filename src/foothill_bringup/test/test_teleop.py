@@ -1,4 +1,4 @@
-"""The joystick teleoperation as launched: the robot of its namespace is driven, and stopped."""
+"""Launched joystick teleoperation: it drives and stops the robot of its namespace."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEADLINE = 30.0
 
 
 class Hand(Node):
-    """Plays the joystick: full ahead, the dead-man held or not."""
+    """Stands in for the joystick: full forward, with the dead-man button held or released."""
 
     def __init__(self) -> None:
         super().__init__("hand")
@@ -28,7 +28,7 @@ class Hand(Node):
         return bool(self.commands) and self.commands[-1].twist.linear.x > 0.0
 
     def wait_until(self, condition: Callable[[], bool]) -> None:
-        """Says that it lets go for a moment each second: a button held too early does not count."""
+        """Releases the button once per second: a button held from the start is ignored."""
         end = time.monotonic() + DEADLINE
         while not condition():
             assert time.monotonic() < end, f"{len(self.commands)} commands"
@@ -43,9 +43,9 @@ class Hand(Node):
             rclpy.spin_once(self, timeout_sec=0.02)
 
 
-def test_launched_teleop_drives_the_robot_of_its_name_and_stops_it_when_nothing_is_heard() -> None:
+def test_launched_teleop_drives_its_robot_and_stops_it_without_messages() -> None:
     process = subprocess.Popen(["ros2", "launch", "foothill_bringup", "teleop.launch.xml",
-                                "robot:=chaser", "device:=none", "joy:=/stick"])
+                                "robot:=chaser", "device:=none", "joy_topic:=/stick"])
     rclpy.init()
     hand = Hand()
     try:
@@ -59,7 +59,7 @@ def test_launched_teleop_drives_the_robot_of_its_name_and_stops_it_when_nothing_
         assert process.wait(20) == 0
 
 
-def test_launched_joystick_node_waits_for_a_joystick_that_is_not_there() -> None:
+def test_launched_joystick_node_waits_for_a_missing_joystick() -> None:
     process = subprocess.Popen(["ros2", "launch", "foothill_bringup", "teleop.launch.xml",
                                 "device:=7"])
     rclpy.init()

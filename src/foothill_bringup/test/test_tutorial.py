@@ -1,4 +1,4 @@
-"""What the tutorial shows works as it is printed there."""
+"""The commands of the tutorial work as printed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEADLINE = 90.0
 
 @contextmanager
 def running(*words: str | Path) -> Iterator[subprocess.Popen[str]]:
-    """A program that is interrupted at the end; its output ends at the deadline at the latest."""
+    """Runs a program and interrupts it at the end; its output ends at the deadline."""
     process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     alarm = threading.Timer(DEADLINE, process.send_signal, [signal.SIGINT])
     alarm.start()
@@ -29,8 +29,8 @@ def running(*words: str | Path) -> Iterator[subprocess.Popen[str]]:
         process.communicate(timeout=20)
 
 
-def test_law_of_ones_own_brings_the_robot_to_its_craft() -> None:
-    launch = ("ros2", "launch", "foothill_bringup", "foothill.launch.xml")
+def test_tracking_law_of_the_tutorial_moves_the_robot_to_its_craft() -> None:
+    launch = ("ros2", "launch", "foothill_bringup", "foothill.launch.py")
     law = (sys.executable, TUTORIAL / "my_law.py", "--ros-args", "-p", "use_sim_time:=true")
     with running(*launch, "robots:=1", "law:=none", "description:=false", "speed:=2.0"), \
             running(*law) as process:
@@ -40,7 +40,7 @@ def test_law_of_ones_own_brings_the_robot_to_its_craft() -> None:
         assert any(found and int(found[1]) <= 20 for found in distances)
 
 
-def test_formation_of_ones_own_flies(tmp_path: Path) -> None:
+def test_formation_of_the_tutorial_flies(tmp_path: Path) -> None:
     page = (TUTORIAL / "README.md").read_text()
     orbit = next(block for block in re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
                  if block.startswith("clusters:"))

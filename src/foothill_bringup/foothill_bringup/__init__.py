@@ -1,0 +1,1 @@
+"""The Python library of foothill_bringup."""
