@@ -13,7 +13,7 @@ KEYS = ("bench", "case", "figure", "unit", "reference", "ratio", "bar", "met")
 
 
 def run(entry: Entry, env: dict[str, str], arguments: list[str], as_json: bool) -> int:
-    """A bench prints one JSON object a line with KEYS on stdout, and its progress on stderr."""
+    """Runs a bench, which prints a JSON object with KEYS per line, and its progress on stderr."""
     rows: list[dict[str, Any]] = []
     process = subprocess.Popen([entry.executable, *arguments], env=env, stdout=subprocess.PIPE,
                                text=True)
@@ -35,7 +35,8 @@ def _parse(name: str, line: str) -> dict[str, Any]:
         row = json.loads(line)
         return {key: name if key == "bench" else row[key] for key in KEYS}
     except (json.JSONDecodeError, KeyError, TypeError) as error:
-        raise Failure(f"bench {name} printed a line that is no result: {line.strip()}") from error
+        raise Failure(f"bench {name} printed a line that is not a result: "
+                      f"{line.strip()}") from error
 
 
 def table(rows: list[dict[str, Any]]) -> str:

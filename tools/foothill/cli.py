@@ -9,24 +9,24 @@ import subprocess
 import sys
 import tempfile
 
-from . import bench, doctor, handing_on, layout, registry, ros, testing
+from . import bench, core, doctor, domain, forwarding, layout, lint, registry, ros, testing, tidy
 from .console import Failure
-from .workspace import Workspace
+from .workspace import Workspace, demo_packages
 
 _DESCRIPTION = """Foothill flies spacecraft on the floor.
 
-Every command first brings up to date what it needs: on a bare machine it installs the
-compiler, ROS 2 Jazzy and the workspace by itself, later it takes no time."""
+Every command first updates everything that it depends on. On a new machine it installs the
+compiler and ROS 2 Jazzy and builds the workspace; later runs start immediately."""
 
 _EPILOG = """examples:
-  ./foothill demo                          two robots fly an orbit, as fast as it goes
-  ./foothill demo --help                   all that it can do
+  ./foothill demo                          two robots track an orbit, as fast as possible
+  ./foothill demo --help                   all options of the demo
   ./foothill shell                         a shell with ros2, rclpy and the workspace
-  ./foothill shell -c 'ros2 topic list'    one command in it
-  ./foothill launch robots:=1              ros2 launch foothill_bringup foothill.launch.xml ...
-  ./foothill launch --show-args            what can be chosen there
-  ./foothill bench                         the names of all benches
-  ./foothill bench bus                     a table of figures, each with its reference
+  ./foothill shell -c 'ros2 topic list'    one command in this environment
+  ./foothill launch robots:=1              ros2 launch foothill_bringup foothill.launch.py ...
+  ./foothill launch --show-args            all arguments of the launch file
+  ./foothill bench                         the list of benches
+  ./foothill bench bus                     run one bench; each figure is shown with its reference
   ./foothill test foothill_conformance     the tests of one package
 """
 
@@ -37,7 +37,7 @@ def main() -> int:
         return os.EX_USAGE
     arguments, rest = _parser().parse_known_args()
     if rest and not arguments.takes_more:
-        _parser().error(f"{arguments.command} does not take {' '.join(rest)}")
+        _parser().error(f"{arguments.command} has no argument {' '.join(rest)}")
     arguments.rest = rest
     try:
         if arguments.wants_help:
@@ -49,7 +49,7 @@ def main() -> int:
             _show_errors(failure)
         return 1
     except KeyboardInterrupt:
-        print("foothill: stopped; the next run goes on from here.", file=sys.stderr)
+        print("foothill: interrupted; the next run continues from here.", file=sys.stderr)
         return 130
 
 
@@ -71,7 +71,7 @@ def _parser() -> argparse.ArgumentParser:
                                      title="commands")
 
     def add(name: str, run: object, text: str, more: str = "") -> argparse.ArgumentParser:
-        """A command; `more` names the words that it hands on to what it runs."""
+        """Adds a command; `more` describes arguments that are passed to the program it runs."""
         command = commands.add_parser(
             name, help=text, add_help=not more, allow_abbrev=not more,
             usage=f"foothill {name} [-h] [--ros {{wheels,system}}] {more}" if more else None,
@@ -79,50 +79,70 @@ def _parser() -> argparse.ArgumentParser:
         command.set_defaults(run=run, takes_more=bool(more), wants_help=False, parser=command)
         if more:
             command.add_argument("-h", "--help", action="store_true", dest="wants_help",
-                                 help="show this, and the options of what is run")
+                                 help="show this text and the options of the program")
         _add_ros_option(command, default=argparse.SUPPRESS)
         return command
 
-    add("setup", _setup, "install what is missing and build underlay/ where it is needed")
+    add("setup", _setup, "install missing packages and build underlay/ where it is needed")
     build = add("build", _build, "set up and build src/")
-    build.add_argument("packages", nargs="*", metavar="PKG", help="these and what they depend on")
-    add("demo", _registered, "run a demo; without a name, the only one or a list",
+    build.add_argument("packages", nargs="*", metavar="PKG",
+                       help="build only these packages and their dependencies")
+    add("demo", _demo, "run a demo; NAME can be omitted if there is only one",
         "[NAME] [OPTION ...]")
     add("launch", _launch, "start a launch file of foothill_bringup, by default the whole system",
         "[FILE] [ARGUMENT:=VALUE ...] [OPTION ...]")
-    add("calibrate", _calibrate, "measure a robot's wheels and track by driving squares",
+    add("calibrate", _calibrate, "calibrate a robot's wheel radii and track by driving squares",
         "[OPTION ...]")
-    test = add("test", _test, "build and run all tests and the lint, or those of some packages")
+    test = add("test", _test, "build, then run the lint and all tests, or the tests of packages")
     test.add_argument("packages", nargs="*", metavar="PKG")
-    test.add_argument("--sanitize", choices=layout.SANITIZERS,
-                      help="build src/ and underlay/ with this sanitizer and test that")
-    bench_ = add("bench", _bench, "measure, and print figures beside references of the same run",
+    how = test.add_mutually_exclusive_group()
+    how.add_argument("--sanitize", choices=layout.SANITIZERS, dest="instrumentation",
+                     help="build src/ and underlay/ with this sanitizer for the tests")
+    how.add_argument("--core", action="store_true",
+                     help="test only the core libraries, built without ROS, with the address and "
+                          "undefined-behaviour sanitizers and line coverage")
+    how.add_argument("--coverage", action="store_true", dest="node_coverage",
+                     help="also report and check the line coverage of nodes and plugins")
+    lint_ = add("lint", _lint, "check form, sizes, architecture and wording of the source text")
+    lint_.add_argument("--tidy", nargs="*", metavar="PKG",
+                       help="run clang-tidy instead, on these packages of src/ or on all")
+    lint_.add_argument("--since", metavar="COMMIT",
+                       help="with --tidy: check only files changed after this commit")
+    lint_.add_argument("--seconds", type=float,
+                       help="with --tidy: time limit [s]; files not started by then are skipped")
+    bench_ = add("bench", _bench, "run a bench; print figures with references from the same run",
                  "[--json] NAME [OPTION ...]")
-    bench_.add_argument("--json", action="store_true", help="one JSON object a line")
-    add("report", _registered, "make a page of docs/ with its plots", "NAME [OPTION ...]")
-    shell = add("shell", _shell, "open a shell in which ros2 and the workspace are there")
-    shell.add_argument("-c", dest="shell_command", metavar="CMD", help="run one command and end")
-    add("doctor", _doctor, "print what is found here, and what is wrong")
-    clean = add("clean", _clean, "remove what was built")
-    clean.add_argument("--all", action="store_true", help="ROS 2 from wheels and all logs, too")
+    bench_.add_argument("--json", action="store_true", help="print one JSON object per line")
+    add("report", _report, "generate a page of docs/ with its plots", "NAME [OPTION ...]")
+    shell = add("shell", _shell, "open a shell with ros2 and the workspace in its environment")
+    shell.add_argument("-c", dest="shell_command", metavar="CMD", help="run one command and exit")
+    add("doctor", _doctor, "show what is installed and report problems")
+    clean = add("clean", _clean, "remove all builds")
+    clean.add_argument("--all", action="store_true",
+                       help="also remove ROS 2 from wheels and all logs")
     return parser
 
 
 def _add_ros_option(parser: argparse.ArgumentParser, default: object) -> None:
     """Accepted before the command and after it."""
     parser.add_argument("--ros", choices=("wheels", "system"), default=default,
-                        help="which ROS 2 Jazzy: the system's, or our own from wheels with "
-                             "underlay/ (default: the system's where there is one)")
+                        help="ROS 2 Jazzy to use: the system's, or one installed from wheels and "
+                             "completed by underlay/ (default: the system's if there is one)")
 
 
 def _workspace(arguments: argparse.Namespace) -> Workspace:
-    sanitizer = getattr(arguments, "sanitize", None)
-    return Workspace(layout.Variant(ros.choose(arguments.ros), sanitizer))
+    return Workspace(layout.Variant(ros.choose(arguments.ros),
+                                    getattr(arguments, "instrumentation", None),
+                                    getattr(arguments, "node_coverage", False)))
 
 
 def _built(arguments: argparse.Namespace) -> dict[str, str]:
     workspace = _workspace(arguments)
-    workspace.build()
+    selection = getattr(arguments, "selection", None)
+    if selection:
+        workspace.build_selection(selection)
+    else:
+        workspace.build()
     return workspace.environment()
 
 
@@ -138,28 +158,48 @@ def _build(arguments: argparse.Namespace) -> int:
 
 
 def _test(arguments: argparse.Namespace) -> int:
+    if arguments.core:
+        return core.run(arguments.packages)
     return testing.run(_workspace(arguments), arguments.packages)
+
+
+def _lint(arguments: argparse.Namespace) -> int:
+    if arguments.tidy is None:
+        return lint.main()
+    return tidy.run(_workspace(arguments), arguments.tidy, arguments.since, arguments.seconds)
 
 
 def _bench(arguments: argparse.Namespace) -> int:
     env = _built(arguments)
-    name, options = handing_on.split_name(arguments.rest)
-    return bench.run(registry.find(env, "bench", name), env, options, arguments.json)
+    name, options = forwarding.split_name(arguments.rest)
+    entry = registry.find(env, "bench", name)
+    with domain.own_domain(env) as isolated:
+        return bench.run(entry, isolated, options, arguments.json)
 
 
-def _registered(arguments: argparse.Namespace) -> int:
+def _demo(arguments: argparse.Namespace) -> int:
+    name, options = forwarding.split_name(arguments.rest)
+    arguments.selection = demo_packages(name, options, layout.SOURCE)
     env = _built(arguments)
-    name, options = handing_on.split_name(arguments.rest)
-    entry = registry.find(env, arguments.command, name)
-    return _run([str(entry.executable), *options], env)
+    entry = registry.find(env, "demo", name)
+    with domain.own_domain(env) as isolated:
+        return _run([str(entry.executable), *options], isolated)
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    env = _built(arguments)
+    name, options = forwarding.split_name(arguments.rest)
+    entry = registry.find(env, "report", name)
+    with domain.own_domain(env) as isolated:
+        return _run([str(entry.executable), *options], isolated)
 
 
 def _help(arguments: argparse.Namespace) -> int:
-    """Of a command that hands its words on: its own text, and what there is to hand on."""
+    """Shows the help of a command, and that of the program that it passes arguments to."""
     print(arguments.parser.format_help(), end="", flush=True)
     try:
         env = _workspace(arguments).environment()
-        words = handing_on.help_command(env, arguments.command, arguments.rest)
+        words = forwarding.help_command(env, arguments.command, arguments.rest)
     except Failure as failure:
         print(f"\n{failure}")
         return 0
@@ -169,8 +209,8 @@ def _help(arguments: argparse.Namespace) -> int:
 
 def _launch(arguments: argparse.Namespace) -> int:
     env = _built(arguments)
-    words = handing_on.launch_words(arguments.rest)
-    handing_on.check_launch_arguments(env, words)
+    words = forwarding.launch_words(arguments.rest)
+    forwarding.check_launch_arguments(env, words)
     return _run(["ros2", "launch", "foothill_bringup", *words], env)
 
 
@@ -184,7 +224,7 @@ def _shell(arguments: argparse.Namespace) -> int:
     if arguments.shell_command is not None:
         return _run(["bash", "-c", arguments.shell_command], env)
     with tempfile.NamedTemporaryFile("w", suffix=".bashrc") as startup:
-        # The user's own start-up file may reset PATH, so ours comes after it.
+        # The user's start-up file may reset PATH, so that ours has to come after it.
         startup.write("[ -f ~/.bashrc ] && . ~/.bashrc\n" + "".join(
             f"export {name}={_quoted(env[name])}\n" for name in
             ("PATH", "LD_LIBRARY_PATH", "PYTHONPATH", "AMENT_PREFIX_PATH") if name in env)
@@ -213,7 +253,7 @@ def _quoted(text: str) -> str:
 def _run(words: list[str], env: dict[str, str]) -> int:
     program = shutil.which(words[0], path=env.get("PATH"))
     if not program:
-        raise Failure(f"{words[0]} is not there")
+        raise Failure(f"{words[0]} is not installed")
     try:
         return subprocess.run([program, *words[1:]], env=env).returncode
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""What the user sees: numbered steps with their time, one sentence on failure, logs in files."""
+"""Output of the command: numbered steps with their duration, errors of one sentence, log files."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ KEPT_LOGS = 60
 
 
 class Failure(Exception):
-    """Ends the command with one sentence and, where there is one, the log that tells more."""
+    """Ends the command with one sentence and, if there is one, a log file with the details."""
 
     def __init__(self, sentence: str, log: Path | None = None) -> None:
         super().__init__(sentence)
         self.log = log
 
 
-# What tools print when a common cause is behind their failure, in order of precedence.
+# Output of tools that reveals a common cause of failure, in order of precedence.
 _CAUSES = (
     (r"No space left on device", "the disk is full"),
     (r"CERTIFICATE_VERIFY_FAILED|certificate verify failed",
@@ -35,14 +35,14 @@ _CAUSES = (
     (r"Unable to locate package (\S+)", "the system's package registry has no package {0}"),
     (r"No matching distribution found for (\S+)", "the Python package registry has no {0} for this "
                                                   "Python"),
-    (r"Could not get lock (\S+?)[.\s]", "another package manager holds {0}"),
-    (r"Permission denied: '?([^'\n]+)", "{0} may not be written"),
+    (r"Could not get lock (\S+?)[.\s]", "another package manager has locked {0}"),
+    (r"Permission denied: '?([^'\n]+)", "no permission to write {0}"),
     (r"(?:Killed|cannot allocate memory|Cannot allocate memory)", "the machine ran out of memory"),
 )
 
 
 def likely_cause(text: str) -> str | None:
-    """Names what is behind a failed tool's output, if it is one of the common causes."""
+    """The common cause that the output of a failed tool points to, if there is one."""
     for pattern, sentence in _CAUSES:
         match = re.search(pattern, text)
         if match:
@@ -160,10 +160,10 @@ class Step:
 
 def _end_group(process: subprocess.Popen[str]) -> None:
     """Ends a program with all that it started, so that Ctrl-C leaves no compiler behind."""
-    for sent, patience in ((signal.SIGINT, 3.0), (signal.SIGKILL, 3.0)):
+    for sent, timeout in ((signal.SIGINT, 3.0), (signal.SIGKILL, 3.0)):
         try:
             os.killpg(process.pid, sent)
-            process.wait(patience)
+            process.wait(timeout)
             return
         except ProcessLookupError:
             return

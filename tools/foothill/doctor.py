@@ -1,4 +1,4 @@
-"""What this machine has, and what is wrong with it."""
+"""Reports what is installed on this machine, and problems with it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Finding:
 def run(forced_ros: str | None) -> int:
     findings = [*_machine(), *_ros(forced_ros), *_network(), *_devices()]
     for finding in findings:
-        mark = "ok" if not finding.problem else "WRONG" if finding.fatal else "note"
+        mark = "ok" if not finding.problem else "ERROR" if finding.fatal else "note"
         print(f"{mark:<6} {finding.topic:<17} {finding.found}")
         if finding.problem:
             print(f"{'':<24} {finding.problem}")
     wrong = sum(finding.fatal for finding in findings)
-    print(f"\n{wrong} wrong" if wrong else "\nnothing is wrong")
+    print(f"\nproblems: {wrong}" if wrong else "\nno problems found")
     return 1 if wrong else 0
 
 
@@ -61,7 +61,7 @@ def _ros(forced: str | None) -> Iterator[Finding]:
         yield Finding("ros", "unusable", str(failure), True)
         return
     if choice == "system":
-        yield Finding("ros", f"{ros.DISTRIBUTION}, the system's; underlay/ is not used")
+        yield Finding("ros", f"{ros.DISTRIBUTION} of the system; underlay/ is not used")
     else:
         ready = wheels.is_ready(layout.ROS_PREFIX)
         yield Finding("ros", f"{ros.DISTRIBUTION} from wheels with underlay/",
@@ -70,7 +70,7 @@ def _ros(forced: str | None) -> Iterator[Finding]:
     env = ros.environment(variant)
     yield Finding("rmw", env.get("RMW_IMPLEMENTATION", "rmw_fastrtps_cpp (default)"))
     built = ros.package_is_installed(env, "rclcpp")
-    yield Finding("rclcpp", "there" if built else "not built",
+    yield Finding("rclcpp", "built" if built else "not built",
                   "" if built else "./foothill setup builds it")
     workspace = ros.package_is_installed(env, "foothill_bringup")
     yield Finding("workspace", "built" if workspace else "not built",
@@ -89,7 +89,7 @@ def _network() -> Iterator[Finding]:
                   reach not in known)
     if os.environ.get("ROS_LOCALHOST_ONLY"):
         yield Finding("ROS_LOCALHOST_ONLY", os.environ["ROS_LOCALHOST_ONLY"],
-                      "deprecated: it overrules the discovery range; unset it")
+                      "deprecated: it overrides the discovery range; unset it")
 
 
 def _devices() -> Iterator[Finding]:
@@ -101,7 +101,7 @@ def _devices() -> Iterator[Finding]:
                   bool(closed))
     yield Finding("joysticks", " ".join(sorted(glob.glob("/dev/input/js*"))) or "none")
     yield Finding("display", os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-                  or "none: rviz2 needs one, everything else runs without")
+                  or "none: rviz2 needs one, everything else runs without it")
 
 
 def _first_line(command: list[str]) -> str:

@@ -12,20 +12,27 @@ ROS_PREFIX = STATE / "ros"
 TOOLS_PREFIX = STATE / "tools"
 UNDERLAY_SOURCE = ROOT / "underlay"
 SOURCE = ROOT / "src"
+EXAMPLES = ROOT / "examples"
 
 SANITIZERS = ("address", "undefined", "thread")
 
 
 @dataclass(frozen=True)
 class Variant:
-    """One way of building the workspace, with folders of its own: release, or a sanitizer."""
+    """One way of building the workspace, with folders of its own.
+
+    `instrumentation` is None for a release, or one of SANITIZERS. `node_coverage` counts which
+    lines of nodes and plugins run; it changes the build in place.
+    """
 
     ros: str
-    sanitizer: str | None = None
+    instrumentation: str | None = None
+    node_coverage: bool = False
 
     @property
     def folder(self) -> Path:
-        return STATE / (f"{self.ros}-{self.sanitizer}" if self.sanitizer else self.ros)
+        name = f"{self.ros}-{self.instrumentation}" if self.instrumentation else self.ros
+        return STATE / name
 
     @property
     def underlay(self) -> Path:
@@ -41,10 +48,10 @@ class Variant:
 
     @property
     def reports(self) -> Path:
-        """What the sanitizer had to report in the last run of the tests."""
+        """Reports of the sanitizer from the last run of the tests."""
         return self.folder / "reports"
 
     @property
     def plain(self) -> Variant:
-        """The variant without sanitizer: interface packages are always taken from there."""
+        """The release: interface packages are always taken from there."""
         return Variant(self.ros)

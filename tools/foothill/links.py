@@ -1,4 +1,4 @@
-"""Links between the pages of the repository: files and headings that are not there."""
+"""Links between the pages of the repository: finds missing files and headings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
 def problems(page: Path, root: Path) -> Iterator[str]:
-    """Of one page of Markdown. Templates of pages have their links where they will be put."""
+    """Dead links of a Markdown page. Links of page templates are relative to the final page."""
     if page.name == "page.md" and page.parent.name == "report":
         return
     for target in _LINK.findall(_FENCE.sub("", page.read_text())):
@@ -20,13 +20,13 @@ def problems(page: Path, root: Path) -> Iterator[str]:
         path, _, heading = target.partition("#")
         file = page.parent / path if path else page
         if not file.exists():
-            yield f"{page.relative_to(root)}: {target} is not there"
+            yield f"{page.relative_to(root)}: {target} does not exist"
         elif heading and heading not in _headings(file):
             yield f"{page.relative_to(root)}: {target} has no such heading"
 
 
 def _headings(file: Path) -> set[str]:
-    """The names by which headings are linked to, as GitHub makes them."""
+    """Anchors of the headings of a page, as GitHub forms them."""
     page = file / "README.md" if file.is_dir() else file
     titles = re.findall(r"^#+ +(.*)$", _FENCE.sub("", page.read_text()), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", title.lower()).strip().replace(" ", "-") for title in titles}

@@ -1,6 +1,6 @@
-"""What tests, benches and reports need of Python, beside a ROS 2 of the system.
+"""Python packages for tests, benches and reports with a ROS 2 of the system.
 
-A folder of its own: the system's Python stays as it is, and what it has already is used.
+They are installed into a virtual environment that also sees the packages of the system.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Demos, benches and reports: programs that the packages register in the ament index.
+"""Demos, benches and reports: programs that packages register in the ament index.
 
 A package registers one in its CMakeLists.txt, a line each of `name<TAB>executable<TAB>description`
 with the executable relative to the install prefix:
@@ -35,15 +35,15 @@ def entries(env: dict[str, str], kind: str) -> list[Entry]:
 
 
 def find(env: dict[str, str], kind: str, name: str | None) -> Entry:
-    """The entry of that name; without a name, the only one there is."""
+    """The entry of that name; without a name, the only entry."""
     known = entries(env, kind)
     for entry in known:
         if entry.name == name or (name is None and len(known) == 1):
             return entry
-    problem = f"there is no {kind} '{name}'; there" if name else f"which {kind}? There"
+    problem = f"there is no {kind} '{name}'" if name else f"the name of a {kind} is missing"
     if not known:
         raise Failure(f"no package registers a {kind}")
-    raise Failure(f"{problem} are:\n{listing(known)}")
+    raise Failure(f"{problem}; available:\n{listing(known)}")
 
 
 def listing(known: list[Entry]) -> str:

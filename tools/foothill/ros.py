@@ -1,4 +1,4 @@
-"""Which ROS 2 there is, and the environment in which programs that use it run."""
+"""The ROS 2 installation in use, and the environment of programs that use it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INSTALLED_SETUP = Path(f"/opt/ros/{DISTRIBUTION}/setup.bash")
 
 
 def choose(forced: str | None) -> str:
-    """`system` where a Jazzy is sourced or installed, `wheels` elsewhere; `forced` overrules."""
+    """`system` if a Jazzy is sourced or installed, otherwise `wheels`, unless `forced`."""
     forced = forced or os.environ.get("FOOTHILL_ROS")
     if forced == "wheels":
         return "wheels"
@@ -25,7 +25,7 @@ def choose(forced: str | None) -> str:
         return "system"
     if forced == "system":
         raise Failure(f"--ros system: no ROS 2 {DISTRIBUTION} is sourced and there is no "
-                      f"{INSTALLED_SETUP}; source its setup.bash, or leave the option away")
+                      f"{INSTALLED_SETUP}; source its setup.bash, or omit the option")
     sourced = os.environ.get("ROS_DISTRO")
     if sourced and sourced != DISTRIBUTION:
         raise Failure(f"ROS 2 {sourced} is sourced and Foothill needs {DISTRIBUTION}; use a shell "
@@ -34,22 +34,27 @@ def choose(forced: str | None) -> str:
 
 
 def environment(variant: layout.Variant) -> dict[str, str]:
-    """The environment of everything that the project starts."""
+    """The environment of every program that the command starts."""
     env = _system_base() if variant.ros == "system" else _wheels_base()
     prefixes = [variant.install]
-    if variant.sanitizer:
+    if variant.instrumentation:
         prefixes += [variant.underlay, variant.plain.install]
     if variant.ros == "wheels":
-        prefixes.append(variant.plain.underlay if variant.sanitizer else variant.underlay)
+        prefixes.append(variant.plain.underlay if variant.instrumentation else variant.underlay)
     for prefix in reversed(prefixes):
         _add_prefix(env, prefix)
     env.setdefault("ROS_AUTOMATIC_DISCOVERY_RANGE", "LOCALHOST")
     for name in ("FASTDDS_DEFAULT_PROFILES_FILE", "FASTRTPS_DEFAULT_PROFILES_FILE"):
         env.setdefault(name, str(FAST_DDS_PROFILE))
-    # Compiler results are shared between clones: paths below the clone do not count.
+    env["FOOTHILL_ROOT"] = str(layout.ROOT)
+    return compiler_cache(env)
+
+
+def compiler_cache(env: dict[str, str]) -> dict[str, str]:
+    """Shares compiler results between clones: paths below the clone are not part of the key."""
     env.setdefault("CCACHE_BASEDIR", str(layout.ROOT))
     env.setdefault("CCACHE_NOHASHDIR", "1")
-    env["FOOTHILL_ROOT"] = str(layout.ROOT)
+    env.setdefault("CCACHE_DEPEND", "1")  # saves a run of the preprocessor for each new file
     return env
 
 
@@ -59,7 +64,7 @@ def package_is_installed(env: dict[str, str], name: str) -> bool:
 
 
 def _is_sourced() -> bool:
-    """A shell of our own looks sourced too: only an rclcpp from elsewhere counts."""
+    """Whether Jazzy is sourced; in a shell of ./foothill only an rclcpp from elsewhere counts."""
     if os.environ.get("ROS_DISTRO") != DISTRIBUTION:
         return False
     outside = [prefix for prefix in os.environ.get("AMENT_PREFIX_PATH", "").split(":")
@@ -73,7 +78,7 @@ def _system_base() -> dict[str, str]:
         output = subprocess.run(["bash", "-c", f"source {INSTALLED_SETUP} && env -0"],
                                 check=True, capture_output=True, text=True).stdout
         env = dict(item.split("=", 1) for item in output.split("\0") if "=" in item)
-    # Last, so that nothing hides a module of ROS.
+    # Last in the path, so that nothing hides a module of ROS.
     tools = [str(path) for path in layout.TOOLS_PREFIX.glob("lib/python3*/site-packages")]
     others = [path for path in env.get("PYTHONPATH", "").split(":") if path and path not in tools]
     env["PYTHONPATH"] = ":".join([*others, *tools])
@@ -86,12 +91,12 @@ def _wheels_base() -> dict[str, str]:
         env.pop(name, None)
     env.update(ROS_DISTRO=DISTRIBUTION, ROS_VERSION="2", ROS_PYTHON_VERSION="3",
                VIRTUAL_ENV=str(layout.ROS_PREFIX))
-    # The wheels keep the libraries that they bring along beside their Python modules.
+    # The wheels store bundled libraries next to their Python modules.
     site = f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
     _prepend(env, "LD_LIBRARY_PATH", sorted(layout.ROS_PREFIX.glob(f"{site}/ros_*.libs")))
     _add_prefix(env, layout.ROS_PREFIX, python=False)
-    # Otherwise the wheels' start-up code shuffles LD_LIBRARY_PATH, to add what is there by now: a
-    # program that Python starts may then load another build of a library than it was linked with.
+    # Otherwise the start-up code of the wheels reorders LD_LIBRARY_PATH: a program started from
+    # Python could then load another build of a library than the one it was linked with.
     env["_ROS_WHEELS_BOOTSTRAP_COMPLETE"] = "1"
     return env
 

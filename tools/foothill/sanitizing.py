@@ -1,4 +1,4 @@
-"""The options of the sanitizers, and what they found in any process that the tests started."""
+"""Options of the sanitizers, and their reports from all processes that the tests started."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ _SUPPRESSIONS = Path(__file__).with_name("sanitizers")
 
 
 def options(reports: Path) -> dict[str, str]:
-    """Environment under which every process writes its reports into a folder.
+    """Environment in which every process writes its reports into a folder.
 
-    A report on the error output of a process that a test started might be seen by nobody. The
-    thread sanitizer would sleep for a second at the end of every process, and the address sanitizer
-    refuse to run below stdbuf, which loads a library before it.
+    A report on stderr of a process that a test started could be lost. Two defaults are changed: the
+    thread sanitizer sleeps for a second at the end of every process, and the address sanitizer
+    refuses to run under stdbuf, which preloads a library.
     """
     log = f"log_path={reports / 'report'}"
     return {
@@ -25,7 +25,7 @@ def options(reports: Path) -> dict[str, str]:
 
 
 def findings(reports: Path) -> list[str]:
-    """One text for each process with reports: the file, and a line for each kind of finding."""
+    """A text for each process with reports: the file, and a line for each kind of finding."""
     return [f"{file}\n    " + "\n    ".join(_summaries(file.read_text(errors="replace")))
             for file in sorted(reports.glob("report.*"))]
 

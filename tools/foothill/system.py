@@ -1,4 +1,4 @@
-"""Packages of the operating system: which are missing, and how to get them."""
+"""Packages of the operating system: finds missing ones and installs them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ PACKAGE_LIST = Path(__file__).with_name("system-packages.txt")
 FREE_DISK_GB = 3
 
 
-def required_packages(ros: str) -> list[str]:
-    """Those for ROS 2 from `wheels`, or those beside a ROS 2 of the `system`."""
+def required_packages(purpose: str) -> list[str]:
+    """Packages for ROS 2 from `wheels`, with a ROS 2 of the `system`, or to test `cores`.
+
+    A line of the list may end in a remark that names the only purposes that need it.
+    """
     lines = (line.partition("#") for line in PACKAGE_LIST.read_text().splitlines())
     return [name.strip() for name, _, remark in lines
-            if name.strip() and (ros == "wheels" or "wheels" not in remark)]
+            if name.strip() and (not remark or purpose in remark.split())]
 
 
 def missing_packages(names: list[str]) -> list[str]:
-    """The packages among `names` that are not installed; all of them where there is no dpkg."""
+    """The packages among `names` that are not installed; all of them without dpkg."""
     if not shutil.which("dpkg-query"):
         return names
     answer = subprocess.run(
@@ -40,20 +43,20 @@ def known_packages() -> set[str]:
 
 
 def refuse_unknown(names: list[str], known: set[str]) -> None:
-    """Says which packages this system does not have at all, before any is installed."""
+    """Raises Failure for packages that this system does not offer, before any is installed."""
     unknown = [name for name in names if name not in known]
     if unknown:
-        raise Failure(f"this system has no package {', '.join(unknown)}; Debian 12 has, and on "
-                      "Ubuntu 24.04 ROS 2 Jazzy brings what is missing: install that first")
+        raise Failure(f"this system has no package {', '.join(unknown)}. Debian 12 has it; on "
+                      "Ubuntu 24.04, install ROS 2 Jazzy first, which contains it")
 
 
 def install(step: Step, names: list[str]) -> None:
     if not shutil.which("apt-get"):
         raise Failure("Foothill installs packages on Debian and Ubuntu only; "
-                      f"install by hand what matches these: {' '.join(names)}")
+                      f"install the equivalents of these manually: {' '.join(names)}")
     as_root = [] if os.geteuid() == 0 else ["sudo"]
     if as_root and not shutil.which("sudo"):
-        raise Failure(f"installing {' '.join(names)} needs root, and there is no sudo")
+        raise Failure(f"installing {' '.join(names)} needs root, and sudo is not installed")
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
     apt = [*as_root, "apt-get", "-o", "Acquire::Retries=2", "-o", "DPkg::Lock::Timeout=60"]
     step.detail("refreshing the package list")

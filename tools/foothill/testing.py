@@ -1,4 +1,4 @@
-"""Runs the tests of the workspace and adds them up."""
+"""Runs the tests of the workspace and adds up their results."""
 
 from __future__ import annotations
 
@@ -7,85 +7,41 @@ import re
 import shutil
 import subprocess
 import sys
-import xml.etree.ElementTree as ElementTree
-from dataclasses import dataclass, field
-from pathlib import Path
 
-from . import layout, lint, sanitizing
+from . import coverage, layout, lint, sanitizing
 from .console import Failure, Step, Steps
+from .tally import Tally
 from .workspace import Package, Workspace, needed, packages
 
 
-@dataclass
-class Tally:
-    """Counts of test cases, and the failures as readable lines."""
-
-    passed: int = 0
-    skipped: int = 0
-    failures: list[str] = field(default_factory=list)
-    tried_again: list[str] = field(default_factory=list)
-
-    def add_file(self, package: str, results: Path) -> None:
-        try:
-            root = ElementTree.parse(results).getroot()
-        except ElementTree.ParseError as error:
-            self.failures.append(f"{package}: {results.name} is no XML: {error}")
-            return
-        for case in root.iter("testcase"):
-            self._add_case(package, case)
-
-    def _add_case(self, package: str, case: ElementTree.Element) -> None:
-        bad = case.find("failure") if case.find("failure") is not None else case.find("error")
-        if bad is not None:
-            name = f"{package}: {case.get('classname', '')}.{case.get('name', '')}"
-            text = (bad.get("message") or bad.text or "").strip()
-            self.failures.append(f"{name}\n    " + "\n    ".join(text.splitlines()[:12]))
-        elif case.find("skipped") is not None or case.get("status") == "notrun":
-            self.skipped += 1
-        else:
-            self.passed += 1
-
-    def add_findings(self, findings: dict[str, list[str]]) -> None:
-        for check, problems in findings.items():
-            if problems:
-                self.failures.append(f"lint: {check}\n    " + "\n    ".join(problems[:20]))
-            else:
-                self.passed += 1
-
-    def report(self) -> int:
-        for name in sorted(set(self.tried_again)):
-            print(f"tried again: {name}", file=sys.stderr)
-        for failure in self.failures:
-            print(f"FAILED {failure}", file=sys.stderr)
-        skipped = f", {self.skipped} skipped" if self.skipped else ""
-        print(f"{self.passed} passed, {len(self.failures)} failed{skipped}")
-        return 1 if self.failures or not self.passed else 0
-
-
 def run(workspace: Workspace, names: list[str]) -> int:
-    """Builds and runs the tests of the named packages, or of all with the lint."""
+    """Builds and runs the tests of the named packages, or all tests and the lint."""
     known = [package for source in workspace.sources() for package in packages(source)]
     chosen = _choose(known, names, workspace)
-    own = [name for name in names if (layout.SOURCE / name).exists()]
-    workspace.build(own if names else None, tests=True,
-                    underlay_names=sanitized_below(names, own, known),
+    own = [package.name for package in packages(layout.SOURCE) if package.name in names]
+    with_coverage = workspace.variant.node_coverage
+    below = sanitized_below(names, own, known)
+    workspace.build(own if names else None, tests=True, underlay_names=below,
                     underlay_tests=not names or len(own) < len(names))
     tally = Tally()
-    whole = not names and not workspace.variant.sanitizer
-    steps = Steps(1 + 2 * whole, layout.LOGS)
+    whole = not names and not workspace.variant.instrumentation
+    steps = Steps(1 + 2 * whole + with_coverage, layout.LOGS)
     if whole:
         steps.run("Lint", lambda step: tally.add_findings(lint.run(step)))
         steps.run("Tests of ./foothill itself", lambda step: _test_tools(step, tally))
     steps.run(f"Tests of {len(chosen)} packages",
               lambda step: _test(step, workspace, chosen, tally))
+    if with_coverage:
+        steps.run("Line coverage", lambda step: tally.add_coverage(
+            workspace.variant.build, only="node", enforced=not names, details=names))
     return tally.report()
 
 
 def sanitized_below(names: list[str], own: list[str], known: list[Package]) -> list[str] | None:
-    """The packages of `underlay/` that a sanitizer is built into; None for all of them.
+    """The packages of `underlay/` to build with a sanitizer; None for all of them.
 
-    Tests of `src/` start programs of packages that they do not link with, and a program without a
-    sanitizer can't load a library with one.
+    Tests of `src/` also start programs of packages that they do not link with, and a program
+    without a sanitizer can't load a library with one.
     """
     below = {package.name for package in known
              if package.is_native and layout.UNDERLAY_SOURCE in package.folder.parents}
@@ -96,10 +52,10 @@ def sanitized_below(names: list[str], own: list[str], known: list[Package]) -> l
 def _choose(known: list[Package], names: list[str], workspace: Workspace) -> list[Package]:
     unknown = sorted(set(names) - {package.name for package in known})
     if unknown:
-        raise Failure(f"no package {', '.join(unknown)}; there are: "
+        raise Failure(f"no package {', '.join(unknown)}; available: "
                       f"{', '.join(package.name for package in known)}")
     chosen = [package for package in known if not names or package.name in names]
-    if workspace.variant.sanitizer:
+    if workspace.variant.instrumentation:
         chosen = [package for package in chosen if package.is_native]
     return chosen
 
@@ -111,13 +67,15 @@ def _test(step: Step, workspace: Workspace, chosen: list[Package], tally: Tally)
         shutil.rmtree(variant.build / package.name / "test_results", ignore_errors=True)
     shutil.rmtree(variant.reports, ignore_errors=True)
     variant.reports.mkdir(parents=True)
+    if variant.node_coverage:
+        coverage.remove_counts(variant.build)
     colcon = shutil.which("colcon", path=env["PATH"]) or "colcon"
     try:
         step.command(
             [colcon, "test", "--paths", *(package.folder for package in chosen),
              "--merge-install", "--install-base", variant.install, "--build-base", variant.build,
              "--event-handlers", "console_direct+", "--executor", "sequential",
-             # A busy machine can starve a test past its deadline; a second failure is a failure.
+             # On a busy machine a test may miss its deadline once; a second failure counts.
              "--ctest-args", "-j", str(os.cpu_count() or 1), "--repeat", "until-pass:2"],
             env=env, cwd=layout.ROOT, watch=lambda line: _test_line(line, tally),
             otherwise="colcon test did not run")
@@ -130,18 +88,18 @@ def _test(step: Step, workspace: Workspace, chosen: list[Package], tally: Tally)
 
 def _test_environment(workspace: Workspace) -> dict[str, str]:
     env = workspace.environment()
-    env.pop("ROS_DOMAIN_ID", None)  # every test takes a free one
+    env.pop("ROS_DOMAIN_ID", None)  # every test reserves a free one
     env["ROS_AUTOMATIC_DISCOVERY_RANGE"] = "LOCALHOST"
     env["ROS_LOG_DIR"] = str(layout.LOGS / "ros")
     env["COLCON_LOG_PATH"] = str(layout.LOGS / "colcon")
     env["RC_PARAMS"] = "seed=20260101"
-    if workspace.variant.sanitizer:
+    if workspace.variant.instrumentation in layout.SANITIZERS:
         env.update(sanitizing.options(workspace.variant.reports))
     return env
 
 
 def _test_line(line: str, tally: Tally) -> str | None:
-    """Progress from a line of ctest; notes the programs that failed, maybe only at first."""
+    """Progress from a line of ctest; records programs that failed, even if they passed later."""
     match = re.search(r"(?:(\d+)/(\d+) )?Test +#\d+: (\S+) \.+ *\**(.*)", line)
     if not match:
         return None

@@ -1,4 +1,4 @@
-"""Virtual environments of the project's own, made from a list of packages."""
+"""Virtual environments of the project, created from lists of packages."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ STAMP = "foothill-fingerprint"
 
 
 def fingerprint(*files: Path) -> str:
-    """Changes when an environment that is made from these files must be made anew."""
+    """Changes when an environment made from these files has to be created again."""
     text = sys.version + "".join(file.read_text() for file in files)
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def is_ready(prefix: Path, mark: str) -> bool:
     stamp = prefix / STAMP
-    return stamp.is_file() and stamp.read_text() == mark
+    return stamp.is_file() and stamp.read_text() == _here(prefix, mark)
 
 
 def create(step: Step, prefix: Path, requirements: list[Path], *options: str) -> None:
-    """Makes an environment from nothing. It is ready once `finish` was called for it."""
+    """Creates an environment. It is ready after `finish` was called for it."""
     if prefix.exists():
         shutil.rmtree(prefix)
     step.detail("creating the virtual environment")
-    # Run from a shell of our own, sys.executable may be the one that was just removed.
+    # In a shell of ./foothill, sys.executable may be the interpreter that was just removed.
     python = getattr(sys, "_base_executable", sys.executable)
     step.command([python, "-m", "venv", *options, prefix],
                  otherwise=f"{python} can't create a virtual environment")
@@ -40,5 +40,10 @@ def create(step: Step, prefix: Path, requirements: list[Path], *options: str) ->
 
 
 def finish(prefix: Path, mark: str) -> None:
-    """Comes last: an environment without it is made again."""
-    (prefix / STAMP).write_text(mark)
+    """Marks an environment as complete; without the mark it is created again."""
+    (prefix / STAMP).write_text(_here(prefix, mark))
+
+
+def _here(prefix: Path, mark: str) -> str:
+    """An environment works only in the folder it was created in: its scripts contain the path."""
+    return f"{mark} {prefix}"

@@ -1,8 +1,8 @@
-"""The core of ROS 2 Jazzy from PyPI wheels, made usable for C++ on this machine.
+"""The core of ROS 2 Jazzy from PyPI wheels, adapted for C++ on this machine.
 
-The wheels are complete install prefixes, but their exported CMake files carry paths of the
-machine that built them, and three of their libraries depend on libpython without needing it.
-Everything here edits the private virtual environment only, never the system.
+The wheels are complete install prefixes, but their exported CMake files contain paths of the
+machine that built them, and three of their libraries depend on libpython without using it.
+Only the private virtual environment is edited, never the system.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ def is_ready(prefix: Path) -> bool:
 
 
 def create(step: Step, prefix: Path) -> None:
-    """Makes the environment from nothing."""
+    """Creates the environment."""
     virtual_environment.create(step, prefix, REQUIREMENTS)
-    step.detail("fitting them to this machine")
+    step.detail("adapting them to this machine")
     _rewrite_cmake_files(prefix)
     _drop_python_dependency(prefix)
     virtual_environment.finish(prefix, _mark())
@@ -46,7 +46,7 @@ def _rewrite_cmake_files(prefix: Path) -> int:
          numpy_include),
         (r"/opt/python/cp\d+-cp\d+/include/python[\d.]+", python_include),
         (r"/usr/lib64/libtinyxml2\.so", "tinyxml2"),
-        # libtracetools.so finds lttng-ust by itself under the name its wheel gave it.
+        # libtracetools.so finds lttng-ust by the name that its wheel gave it.
         (r"(?<=[;\"])lttng-ust(?=[;\"])", "dl"),
     ]
     edited = 0
@@ -62,7 +62,7 @@ def _rewrite_cmake_files(prefix: Path) -> int:
 
 
 def _drop_python_dependency(prefix: Path) -> None:
-    """A plain C++ program can't resolve the generator_py libraries, and rcl uses none of them."""
+    """A C++ program can't resolve the generator_py libraries, and rcl uses none of them."""
     patchelf = prefix / "bin" / "patchelf"
     for name in ("librcl.so", "librcl_action.so", "librcl_lifecycle.so"):
         library = prefix / "lib" / name

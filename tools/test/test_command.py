@@ -1,4 +1,4 @@
-"""./foothill as a user meets it: a copy of the command in an empty folder, run as a process."""
+"""./foothill as a user runs it: a copy of the command in an empty folder, as a process."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def run(clone: Path, *words: str, **changes: str) -> subprocess.CompletedProcess
 
 def test_help_names_every_command(clone: Path) -> None:
     shown = run(clone, "--help").stdout
-    for command in ("setup", "build", "demo", "launch", "test", "bench", "report", "shell",
-                    "doctor", "clean"):
+    for command in ("setup", "build", "demo", "launch", "test", "lint", "bench",
+                    "report", "shell", "doctor", "clean"):
         assert f"\n    {command} " in shown
 
 
@@ -82,7 +82,7 @@ def test_a_registry_that_does_not_answer_is_named_and_leaves_nothing_ready(clone
                "PIP_FIND_LINKS": "", "PIP_CONFIG_FILE": os.devnull, "PIP_DEFAULT_TIMEOUT": "2"}
     if subprocess.run(["dpkg-query", "-W", "python3-venv"], capture_output=True).returncode:
         pytest.skip("system packages are not installed here")
-    for _ in range(2):  # the second run must not trip over what the first one left
+    for _ in range(2):  # the second run must cope with the remains of the first
         answer = run(clone, "--ros", "wheels", "setup", **nowhere)
         assert answer.returncode == 1
         assert "the package registry does not answer" in answer.stderr
@@ -93,7 +93,7 @@ def test_a_registry_that_does_not_answer_is_named_and_leaves_nothing_ready(clone
 def test_doctor_reports_a_bad_domain_and_fails(clone: Path) -> None:
     answer = run(clone, "doctor", ROS_DOMAIN_ID="900")
     assert answer.returncode == 1
-    assert "must be a number from 0 to 232" in answer.stdout and "1 wrong" in answer.stdout
+    assert "must be a number from 0 to 232" in answer.stdout and "problems: 1" in answer.stdout
 
 
 def test_doctor_prints_what_it_found(clone: Path) -> None:

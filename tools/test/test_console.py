@@ -1,4 +1,4 @@
-"""What ./foothill says when a tool behind it fails."""
+"""Messages of ./foothill when a tool that it runs fails."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_common_causes_are_named(output: str, cause: str) -> None:
     assert cause in (likely_cause(output) or "")
 
 
-def test_an_unknown_failure_has_no_cause_made_up_for_it() -> None:
+def test_an_unknown_failure_has_no_cause() -> None:
     assert likely_cause("segmentation fault in the linker") is None
 
 
@@ -32,13 +32,13 @@ def failing_step(tmp_path: Path, script: str) -> Failure:
     return caught.value
 
 
-def test_a_failed_program_leaves_its_output_in_the_log_that_is_named(tmp_path: Path) -> None:
+def test_the_output_of_a_failed_program_is_in_the_log_that_is_named(tmp_path: Path) -> None:
     failure = failing_step(tmp_path, "print('the reason'); raise SystemExit(3)")
     assert str(failure) == "it did not work"
     assert failure.log is not None and "the reason" in failure.log.read_text()
 
 
-def test_a_failed_program_with_a_known_cause_says_it_in_one_sentence(tmp_path: Path) -> None:
+def test_a_failed_program_with_a_known_cause_is_reported_in_one_sentence(tmp_path: Path) -> None:
     failure = failing_step(tmp_path, "raise SystemExit('write: No space left on device')")
     assert str(failure) == "it did not work: the disk is full"
 
@@ -53,7 +53,7 @@ def test_steps_are_numbered_and_timed(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "[2/2] Second done (0 s)" in shown
 
 
-def test_old_logs_are_thrown_away(tmp_path: Path) -> None:
+def test_old_logs_are_removed(tmp_path: Path) -> None:
     for number in range(100):
         (tmp_path / f"2026-{number:03}.log").write_text("")
     Steps(1, tmp_path)

@@ -25,12 +25,12 @@ def env(tmp_path: Path) -> dict[str, str]:
     return {"AMENT_PREFIX_PATH": str(tmp_path), "PATH": "/usr/bin:/bin"}
 
 
-def test_an_unknown_name_lists_those_that_are_there(env: dict[str, str]) -> None:
-    with pytest.raises(Failure, match=r"no bench 'fly'; there are:\n  slow +crawls\n  spin +turns"):
+def test_an_unknown_name_lists_the_known_ones(env: dict[str, str]) -> None:
+    with pytest.raises(Failure, match=r"no bench 'fly'; available:\n  slow +crawls\n  spin +turns"):
         registry.find(env, "bench", "fly")
 
 
-def test_nothing_registered_is_said_plainly(env: dict[str, str]) -> None:
+def test_a_kind_without_entries_is_reported(env: dict[str, str]) -> None:
     with pytest.raises(Failure, match="no package registers a demo"):
         registry.find(env, "demo", None)
 
@@ -42,13 +42,13 @@ def test_json_has_the_agreed_keys_and_a_missed_bar_is_no_error(
     assert json.loads(capsys.readouterr().out) == ROW
 
 
-def test_the_table_says_that_a_bar_was_missed() -> None:
+def test_the_table_shows_that_a_bar_was_missed() -> None:
     lines = bench.table([ROW]).splitlines()
     assert lines[0].split() == ["case", "figure", "unit", "reference", "ratio", "bar", "met"]
     assert lines[2].split() == ["one", "turn", "1.5", "ms", "1", "1.5", "<=", "1.1", "NO"]
 
 
-def test_a_bench_that_prints_rubbish_is_refused(env: dict[str, str], tmp_path: Path) -> None:
-    (tmp_path / "bin/spin").write_text("#!/bin/sh\necho rubbish\n")
-    with pytest.raises(Failure, match="no result: rubbish"):
+def test_a_bench_that_prints_something_else_fails(env: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "bin/spin").write_text("#!/bin/sh\necho nonsense\n")
+    with pytest.raises(Failure, match="not a result: nonsense"):
         bench.run(registry.find(env, "bench", "spin"), env, [], as_json=True)

@@ -1,4 +1,4 @@
-"""What a sanitizer reports is a failure, whichever process it comes from."""
+"""Every report of a sanitizer is a failure, whichever process it comes from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OVERFLOW = "int main(int argc, char**) { return (2147483647 + argc) == 0; }"
 
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="needs a compiler")
-def test_a_report_of_a_process_that_nobody_watched_is_found(tmp_path: Path) -> None:
+def test_a_report_of_a_process_in_the_background_is_found(tmp_path: Path) -> None:
     source, program = tmp_path / "overflow.cpp", tmp_path / "overflow"
     source.write_text(OVERFLOW)
     subprocess.run(["g++", "-fsanitize=undefined", "-g1", source, "-o", program], check=True)

@@ -1,4 +1,4 @@
-"""Words behind a command that are meant for the program that it runs."""
+"""Words behind a command that are forwarded to the program that it runs."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ import sys
 from pathlib import Path
 
 import pytest
-from foothill import cli, handing_on
+from foothill import cli, forwarding
 from foothill.console import Failure
 
-INCLUDING = """<launch>
-  <arg name="world" default="lab"/>
-  <include file="$(find-pkg-share foothill_bringup)/launch/inner.launch.xml"/>
-</launch>"""
+#: Prints the arguments of a launch file, one of which depends on a condition.
+ROS2 = """#!/bin/sh
+cat << 'END'
+Arguments (pass arguments as '<name>:=<value>'):
+
+    'world':
+        World that the robots drive in.
+        (default: 'lab')
+
+    'clock_rate':*
+        Rate of 'time': [Hz].
+END
+"""
 
 
 @pytest.fixture
@@ -21,16 +30,20 @@ def env(tmp_path: Path) -> dict[str, str]:
     share = tmp_path / "share"
     launch = share / "foothill_bringup/launch"
     index = share / "ament_index/resource_index"
-    for folder in (launch, index / "packages", index / "foothill_demo", tmp_path / "lib"):
+    programs = tmp_path / "bin"
+    for folder in (launch, programs, index / "packages", index / "foothill_demo",
+                   tmp_path / "lib"):
         folder.mkdir(parents=True)
     (share / "foothill_bringup/package.xml").touch()
     (index / "packages/foothill_bringup").touch()
-    (launch / "foothill.launch.xml").write_text(INCLUDING)
-    (launch / "inner.launch.xml").write_text('<launch><arg name="clock_rate"/></launch>')
+    for name in ("foothill.launch.py", "inner.launch.xml", "notes.txt"):
+        (launch / name).touch()
     (index / "foothill_demo/some_package").write_text("orbit\tlib/orbit.py\tflies\n")
     (tmp_path / "lib/orbit.py").write_text('#!/bin/sh\nfor word; do echo "<$word>"; done\n')
-    (tmp_path / "lib/orbit.py").chmod(0o755)
-    return {"AMENT_PREFIX_PATH": str(tmp_path), "PATH": "/usr/bin:/bin"}
+    (programs / "ros2").write_text(ROS2)
+    for program in (tmp_path / "lib/orbit.py", programs / "ros2"):
+        program.chmod(0o755)
+    return {"AMENT_PREFIX_PATH": str(tmp_path), "PATH": f"{programs}:/usr/bin:/bin"}
 
 
 def run(monkeypatch: pytest.MonkeyPatch, env: dict[str, str], *words: str) -> int:
@@ -59,25 +72,27 @@ def test_help_shows_the_options_of_what_is_run(
 def test_help_names_what_can_be_run(monkeypatch: pytest.MonkeyPatch, env: dict[str, str],
                                     capfd: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, env, "demo", "dance", "--help") == 0
-    assert "no demo 'dance'; there are:\n  orbit        flies" in capfd.readouterr().out
+    assert "no demo 'dance'; available:\n  orbit        flies" in capfd.readouterr().out
 
 
-def test_help_before_the_first_build_says_what_is_missing(
+def test_help_before_the_first_build_names_the_command_to_build(
         monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     assert run(monkeypatch, {"AMENT_PREFIX_PATH": ""}, "demo", "--help") == 0
-    assert "once it is built" in capfd.readouterr().out
+    assert "after ./foothill build" in capfd.readouterr().out
 
 
-def test_launch_arguments_of_included_files_are_taken(env: dict[str, str]) -> None:
-    handing_on.check_launch_arguments(env, handing_on.launch_words(["clock_rate:=5", "world:=x"]))
+def test_declared_launch_arguments_are_accepted(env: dict[str, str]) -> None:
+    forwarding.check_launch_arguments(env, forwarding.launch_words(["clock_rate:=5", "world:=x"]))
 
 
-def test_a_launch_argument_that_no_file_has_is_refused(env: dict[str, str]) -> None:
+def test_launch_argument_that_is_not_declared_is_rejected(env: dict[str, str]) -> None:
     with pytest.raises(Failure, match="no argument worlds; did you mean world?"):
-        handing_on.check_launch_arguments(env, handing_on.launch_words(["worlds:=lab"]))
+        forwarding.check_launch_arguments(env, forwarding.launch_words(["worlds:=lab"]))
+    with pytest.raises(Failure, match="no argument time; --show-args lists"):
+        forwarding.check_launch_arguments(env, forwarding.launch_words(["time:=1"]))
 
 
-def test_a_launch_file_that_is_not_there_is_refused_with_those_that_are(
+def test_launch_file_that_does_not_exist_is_rejected_with_the_available_ones(
         env: dict[str, str]) -> None:
-    with pytest.raises(Failure, match="foothill.launch.xml, inner.launch.xml"):
-        handing_on.check_launch_arguments(env, ["outer.launch.xml"])
+    with pytest.raises(Failure, match="available: foothill.launch.py, inner.launch.xml$"):
+        forwarding.check_launch_arguments(env, ["outer.launch.xml"])
