@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A tracking law of your own: robot1 follows castor, by ordinary ROS 2 topics."""
+"""A tracking law in Python: robot1 follows castor, using standard ROS 2 topics only."""
 
 import math
 
@@ -11,7 +11,7 @@ from rclpy.node import Node
 from foothill_msgs.msg import ClusterState
 
 SCALE = 0.0165  # floor metres per metre in orbit
-AHEAD = 0.1  # the point of the robot that is led [m]
+AHEAD = 0.1  # distance of the controlled point ahead of the robot's centre [m]
 GAIN = 0.8  # [1/s]
 
 
@@ -26,7 +26,7 @@ class MyLaw(Node):
     def on_cluster(self, state: ClusterState) -> None:
         craft = next(craft for craft in state.craft if craft.name == "castor")
         position, velocity = craft.relative_position, craft.relative_velocity
-        # The local horizontal, along the track and across it, lies on the floor.
+        # The local horizontal plane (along-track, cross-track) is mapped to the floor.
         self.craft = (SCALE * position.y, SCALE * position.z,
                       SCALE * state.speed * velocity.y, SCALE * state.speed * velocity.z)
 
@@ -38,11 +38,11 @@ class MyLaw(Node):
         x, y, vx, vy = self.craft
         error_x = x - place.x - AHEAD * math.cos(heading)
         error_y = y - place.y - AHEAD * math.sin(heading)
-        wish_x, wish_y = vx + GAIN * error_x, vy + GAIN * error_y
+        target_vx, target_vy = vx + GAIN * error_x, vy + GAIN * error_y
         command = TwistStamped()
         command.header.stamp = self.get_clock().now().to_msg()
-        forward = math.cos(heading) * wish_x + math.sin(heading) * wish_y
-        sideways = math.cos(heading) * wish_y - math.sin(heading) * wish_x
+        forward = math.cos(heading) * target_vx + math.sin(heading) * target_vy
+        sideways = math.cos(heading) * target_vy - math.sin(heading) * target_vx
         command.twist.linear.x = max(-0.4, min(0.4, forward))
         command.twist.angular.z = max(-1.0, min(1.0, sideways / AHEAD))
         self.commands.publish(command)
