@@ -88,10 +88,10 @@ TEST(CameraMessages, CarryTheBytesOfAnImage) {
   info.height = 2;
   const CameraImage image{"depth/image_raw", "32FC1", 4, std::vector<std::uint8_t>(32, 7)};
   const auto message = to_msg(image, info);
-  EXPECT_EQ(message->header.frame_id, info.header.frame_id);
-  EXPECT_EQ(message->step, 16U);
-  EXPECT_EQ(message->encoding, "32FC1");
-  EXPECT_EQ(message->data, image.data);
+  EXPECT_EQ(message.header.frame_id, info.header.frame_id);
+  EXPECT_EQ(message.step, 16U);
+  EXPECT_EQ(message.encoding, "32FC1");
+  EXPECT_EQ(message.data, image.data);
 }
 
 TEST(CameraMessages, SumFaultsOfTheBrightness) {

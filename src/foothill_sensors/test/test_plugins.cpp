@@ -12,6 +12,8 @@
 #include "imu_plugin.hpp"
 #include "lidar_plugin.hpp"
 #include "pan_tilt_plugin.hpp"
+#include "rclcpp/serialization.hpp"
+#include "rclcpp/serialized_message.hpp"
 #include "ros_fixture.hpp"
 #include "sonar_plugin.hpp"
 
@@ -113,6 +115,46 @@ TEST_F(PluginTest, LidarPublishesCloudsOfSeveralBeams) {
     std::memcpy(&x, &cloud.data[i * cloud.point_step], sizeof x);
     EXPECT_NEAR(x, kWall, 1e-4);
   }
+}
+
+/// Returns a message in bytes with zeros for padding, without the header of the encoding.
+template <typename Message>
+std::string zero_padded(const rclcpp::SerializedMessage& original) {
+  const rclcpp::Serialization<Message> serialization;
+  Message message;
+  serialization.deserialize_message(&original, &message);
+  rclcpp::SerializedMessage again{original.capacity() + 64};
+  auto& raw = again.get_rcl_serialized_message();
+  std::fill_n(raw.buffer, raw.buffer_capacity, std::uint8_t{0});
+  serialization.serialize_message(&message, &again);
+  return {raw.buffer + 4, raw.buffer + raw.buffer_length};
+}
+
+TEST_F(PluginTest, ScansCloudsAndImagesHaveZerosForPadding) {
+  std::size_t count = 0;
+  const auto check = [&]<typename Message>(const std::string& topic, const Message&) {
+    subscriptions_.push_back(node_->create_generic_subscription(
+        topic, rosidl_generator_traits::name<Message>(), rclcpp::QoS{100},
+        [&count](std::shared_ptr<const rclcpp::SerializedMessage> message) {
+          const auto& raw = message->get_rcl_serialized_message();
+          const std::string published{raw.buffer + 4, raw.buffer + raw.buffer_length};
+          EXPECT_TRUE(published == zero_padded<Message>(*message));
+          ++count;
+        }));
+  };
+  check("/r1/scan", sensor_msgs::msg::LaserScan{});
+  check("/r1/points", sensor_msgs::msg::PointCloud2{});
+  check("/r1/camera/image_raw", sensor_msgs::msg::Image{});
+  add<LidarPlugin>("scan", "{beams: {elevations: [0]}, azimuth: {first: -5, step: 1, count: 11}}");
+  add<LidarPlugin>("points",
+                   "{beams: {elevations: [-1, 1]}, azimuth: {first: -5, step: 1, count: 11}}");
+  add<CameraPlugin>("camera", "{width: 33, height: 17, rate: 20}");
+  ASSERT_TRUE(wait_for_publishers());
+  for (int i = 0; i < 50; ++i) {
+    hall_.run(200ms);
+    executor_.spin_some();
+  }
+  EXPECT_TRUE(spin_until([&] { return count >= 100; }));
 }
 
 TEST_F(PluginTest, LidarRejectsUnknownKeysWithTheirPlace) {

@@ -23,8 +23,6 @@ bool is_equal(const StereoCalibration& a, const StereoCalibration& b) {
 
 StereoDisparity::StereoDisparity(const rclcpp::NodeOptions& options)
     : Node{"stereo_disparity", options}, settings_{declare_settings(*this)} {
-  disparity_ = create_publisher<stereo_msgs::msg::DisparityImage>("disparity", 5);
-  points_ = create_publisher<sensor_msgs::msg::PointCloud2>("points2", 5);
   watch_parameters();
   subscribe(0, "left");
   subscribe(1, "right");
@@ -105,8 +103,8 @@ void StereoDisparity::match(const Pair& pair) {
   }
   if (!prepare(*calibration)) return;
   const StereoResult result = matcher_->match(*left, *right);
-  disparity_->publish(to_disparity(result, *matcher_, pair.images[0]->header));
-  points_->publish(to_cloud(result, *calibration, pair.images[0]->header));
+  disparity_.publish(to_disparity(result, *matcher_, pair.images[0]->header));
+  points_.publish(to_cloud(result, *calibration, pair.images[0]->header));
 }
 
 }  // namespace foothill_sensors

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "foothill_ros/node/zero_padded_publisher.hpp"
 #include "foothill_sensors/stereo_matcher.hpp"
 #include "rclcpp/rclcpp.hpp"
 #include "sensor_msgs/msg/camera_info.hpp"
@@ -45,8 +46,9 @@ class StereoDisparity : public rclcpp::Node {
   std::unique_ptr<StereoMatcher> matcher_{};  ///< Null after a change of parameters.
   std::map<std::int64_t, Pair> pairs_{};      ///< Incomplete pairs by stamp [ns].
   std::vector<rclcpp::SubscriptionBase::SharedPtr> subscriptions_{};
-  rclcpp::Publisher<stereo_msgs::msg::DisparityImage>::SharedPtr disparity_{};
-  rclcpp::Publisher<sensor_msgs::msg::PointCloud2>::SharedPtr points_{};
+  foothill_ros::ZeroPaddedPublisher<stereo_msgs::msg::DisparityImage> disparity_{*this, "disparity",
+                                                                                 5};
+  foothill_ros::ZeroPaddedPublisher<sensor_msgs::msg::PointCloud2> points_{*this, "points2", 5};
   OnSetParametersCallbackHandle::SharedPtr on_set_{};
   PostSetParametersCallbackHandle::SharedPtr on_changed_{};
 };

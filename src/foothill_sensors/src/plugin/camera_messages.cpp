@@ -21,14 +21,14 @@ CameraInfo to_msg(const CameraModel& model, double baseline) {
   return info;
 }
 
-std::unique_ptr<Image> to_msg(const CameraImage& image, const CameraInfo& info) {
-  auto message = std::make_unique<Image>();
-  message->header = info.header;
-  message->width = info.width;
-  message->height = info.height;
-  message->encoding = image.encoding;
-  message->step = static_cast<std::uint32_t>(image.bytes_per_pixel) * info.width;
-  message->data = image.data;
+Image to_msg(const CameraImage& image, const CameraInfo& info) {
+  Image message;
+  message.header = info.header;
+  message.width = info.width;
+  message.height = info.height;
+  message.encoding = image.encoding;
+  message.step = static_cast<std::uint32_t>(image.bytes_per_pixel) * info.width;
+  message.data = image.data;
   return message;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,8 +16,8 @@ namespace foothill_sensors {
 [[nodiscard]] sensor_msgs::msg::CameraInfo to_msg(const CameraModel& model, double baseline);
 
 /// Returns an image with the header of its calibration.
-[[nodiscard]] std::unique_ptr<sensor_msgs::msg::Image> to_msg(
-    const CameraImage& image, const sensor_msgs::msg::CameraInfo& info);
+[[nodiscard]] sensor_msgs::msg::Image to_msg(const CameraImage& image,
+                                             const sensor_msgs::msg::CameraInfo& info);
 
 /// Returns the sum of the injected faults of the brightness.
 [[nodiscard]] ResponseFault brightness_fault(

@@ -33,7 +33,8 @@ void CameraPlugin::init(foothill_proxy::SensorSetup& setup) {
   info_.header.frame_id = setup.frame(config_.mount.frame);
   infos_.emplace(setup.node, setup.topic() + "/camera_info", 10);
   for (const CameraImage& image : camera_->images()) {
-    images_.push_back(setup.node.create_publisher<Image>(setup.topic() + "/" + image.topic, 10));
+    images_.push_back(std::make_unique<foothill_ros::ZeroPaddedPublisher<Image>>(
+        setup.node, setup.topic() + "/" + image.topic, 10));
   }
 }
 

@@ -41,7 +41,8 @@ class CameraPlugin : public foothill_proxy::SensorPlugin {
   bool has_frame_{};
   sensor_msgs::msg::CameraInfo info_{};
   std::optional<foothill_ros::ZeroPaddedPublisher<sensor_msgs::msg::CameraInfo>> infos_{};
-  std::vector<rclcpp::Publisher<sensor_msgs::msg::Image>::SharedPtr> images_{};
+  std::vector<std::unique_ptr<foothill_ros::ZeroPaddedPublisher<sensor_msgs::msg::Image>>>
+      images_{};
 };
 
 }  // namespace foothill_sensors

@@ -46,10 +46,10 @@ void LidarPlugin::init(foothill_proxy::SensorSetup& setup) {
   lidar_.emplace(config, setup.seed);
   if (config.is_cloud) {
     cloud_ = empty_cloud(setup.frame(mount.frame));
-    clouds_ = setup.node.create_publisher<sensor_msgs::msg::PointCloud2>(setup.topic(), 10);
+    clouds_.emplace(setup.node, setup.topic(), 10);
   } else {
     scan_ = empty_scan(config, setup.frame(mount.frame));
-    scans_ = setup.node.create_publisher<sensor_msgs::msg::LaserScan>(setup.topic(), 10);
+    scans_.emplace(setup.node, setup.topic(), 10);
   }
 }
 

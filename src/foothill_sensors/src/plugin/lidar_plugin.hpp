@@ -3,9 +3,9 @@
 #include <optional>
 
 #include "foothill_proxy/sensor_plugin.hpp"
+#include "foothill_ros/node/zero_padded_publisher.hpp"
 #include "foothill_sensors/lidar.hpp"
 #include "foothill_sensors/sensor_view.hpp"
-#include "rclcpp/rclcpp.hpp"
 #include "sensor_msgs/msg/laser_scan.hpp"
 #include "sensor_msgs/msg/point_cloud2.hpp"
 
@@ -29,8 +29,8 @@ class LidarPlugin : public foothill_proxy::SensorPlugin {
   bool has_frame_{};
   sensor_msgs::msg::LaserScan scan_{};
   sensor_msgs::msg::PointCloud2 cloud_{};
-  rclcpp::Publisher<sensor_msgs::msg::LaserScan>::SharedPtr scans_{};
-  rclcpp::Publisher<sensor_msgs::msg::PointCloud2>::SharedPtr clouds_{};
+  std::optional<foothill_ros::ZeroPaddedPublisher<sensor_msgs::msg::LaserScan>> scans_{};
+  std::optional<foothill_ros::ZeroPaddedPublisher<sensor_msgs::msg::PointCloud2>> clouds_{};
 };
 
 }  // namespace foothill_sensors
