@@ -10,9 +10,9 @@ from control_support import Base, Observer
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Base]:
-    base = Base(tmp_path_factory.mktemp("base"))
-    yield base
-    assert base.close() == [0, 0]
+    with Base(tmp_path_factory.mktemp("base")) as base:
+        yield base
+        assert base.close() == [0, 0]
 
 
 @pytest.fixture(scope="module")

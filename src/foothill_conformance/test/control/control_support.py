@@ -55,7 +55,10 @@ def spawn(*words: str) -> int:
 
 
 class Base:
-    """The processes of the base."""
+    """The processes of the base, none of which outlives the `with` block.
+
+    A process that is left behind would take part in the next test that gets the same ROS domain.
+    """
 
     def __init__(self, folder: Path, *arguments: str) -> None:
         """`arguments` are further ROS arguments of the manager."""
@@ -76,6 +79,14 @@ class Base:
                 + ["--params-file", str(HERE / "controllers.yaml"), *arguments]
             ),
         ]
+
+    def __enter__(self) -> Base:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self._processes:
+            process.kill()
+            process.wait(DEADLINE)
 
     def journal(self) -> list[str]:
         """What happened to the hardware so far."""

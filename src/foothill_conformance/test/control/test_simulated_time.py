@@ -31,9 +31,9 @@ class Time:
 
 @pytest.fixture()
 def simulated(tmp_path: Path) -> Iterator[Base]:
-    base = Base(tmp_path, "-p", "use_sim_time:=true")
-    yield base
-    assert base.close() == [0, 0]
+    with Base(tmp_path, "-p", "use_sim_time:=true") as base:
+        yield base
+        assert base.close() == [0, 0]
 
 
 def seconds(odometry: Odometry) -> float:
