@@ -1,29 +1,23 @@
 // The plugins in a world that is stepped by the test, without proxy_world.
 #include <gmock/gmock.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <memory>
 
 #include "camera_plugin.hpp"
 #include "external_pose_plugin.hpp"
-#include "hall.hpp"
 #include "imu_plugin.hpp"
 #include "lidar_plugin.hpp"
 #include "pan_tilt_plugin.hpp"
-#include "rclcpp/serialization.hpp"
-#include "rclcpp/serialized_message.hpp"
-#include "ros_fixture.hpp"
+#include "plugin_fixture.hpp"
 #include "sonar_plugin.hpp"
 
 namespace foothill_sensors::testing {
 namespace {
 
-using foothill_core::YamlMap;
 using foothill_proxy::DeviceFault;
 using foothill_proxy::FaultKind;
-using foothill_proxy::SensorSetup;
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
 using namespace std::chrono_literals;
@@ -33,38 +27,6 @@ constexpr double kWall = 8.0;  // x of the wall of Hall [m]
 double seconds(const builtin_interfaces::msg::Time& stamp) {
   return stamp.sec + 1e-9 * stamp.nanosec;
 }
-
-/// A robot r1 in a hall, whose sensors publish on the node of the test.
-class PluginTest : public RosTest {
- protected:
-  /// Creates a plugin with settings and adds it to the scheduler.
-  template <typename Plugin>
-  Plugin& add(const std::string& name, const std::string& settings = "{}") {
-    auto plugin = std::make_unique<Plugin>();
-    Plugin& result = *plugin;
-    SensorSetup setup{*node_, "r1", name, YamlMap::from_text(settings, "robot.yaml"), 5, scene_};
-    plugin->init(setup);
-    hall_.scheduler.add("r1/" + name, result, 5);
-    names_.push_back("r1/" + name);
-    plugins_.push_back(std::move(plugin));
-    return result;
-  }
-  /// Waits until every subscription has a publisher.
-  bool wait_for_publishers() {
-    return spin_until([&] {
-      return std::ranges::all_of(subscriptions_,
-                                 [](const auto& one) { return one->get_publisher_count() > 0; });
-    });
-  }
-  ~PluginTest() override {
-    for (const std::string& name : names_) hall_.scheduler.remove(name);
-  }
-
-  foothill_scene::SceneWorld scene_{};
-  Hall hall_{0.0, 1e-9};
-  std::vector<std::string> names_{};
-  std::vector<std::unique_ptr<foothill_proxy::SensorPlugin>> plugins_{};
-};
 
 TEST_F(PluginTest, LidarPublishesScansOfTheWall) {
   const auto scans = collect<sensor_msgs::msg::LaserScan>("/r1/scan");
@@ -115,46 +77,6 @@ TEST_F(PluginTest, LidarPublishesCloudsOfSeveralBeams) {
     std::memcpy(&x, &cloud.data[i * cloud.point_step], sizeof x);
     EXPECT_NEAR(x, kWall, 1e-4);
   }
-}
-
-/// Returns a message in bytes with zeros for padding, without the header of the encoding.
-template <typename Message>
-std::string zero_padded(const rclcpp::SerializedMessage& original) {
-  const rclcpp::Serialization<Message> serialization;
-  Message message;
-  serialization.deserialize_message(&original, &message);
-  rclcpp::SerializedMessage again{original.capacity() + 64};
-  auto& raw = again.get_rcl_serialized_message();
-  std::fill_n(raw.buffer, raw.buffer_capacity, std::uint8_t{0});
-  serialization.serialize_message(&message, &again);
-  return {raw.buffer + 4, raw.buffer + raw.buffer_length};
-}
-
-TEST_F(PluginTest, ScansCloudsAndImagesHaveZerosForPadding) {
-  std::size_t count = 0;
-  const auto check = [&]<typename Message>(const std::string& topic, const Message&) {
-    subscriptions_.push_back(node_->create_generic_subscription(
-        topic, rosidl_generator_traits::name<Message>(), rclcpp::QoS{100},
-        [&count](std::shared_ptr<const rclcpp::SerializedMessage> message) {
-          const auto& raw = message->get_rcl_serialized_message();
-          const std::string published{raw.buffer + 4, raw.buffer + raw.buffer_length};
-          EXPECT_TRUE(published == zero_padded<Message>(*message));
-          ++count;
-        }));
-  };
-  check("/r1/scan", sensor_msgs::msg::LaserScan{});
-  check("/r1/points", sensor_msgs::msg::PointCloud2{});
-  check("/r1/camera/image_raw", sensor_msgs::msg::Image{});
-  add<LidarPlugin>("scan", "{beams: {elevations: [0]}, azimuth: {first: -5, step: 1, count: 11}}");
-  add<LidarPlugin>("points",
-                   "{beams: {elevations: [-1, 1]}, azimuth: {first: -5, step: 1, count: 11}}");
-  add<CameraPlugin>("camera", "{width: 33, height: 17, rate: 20}");
-  ASSERT_TRUE(wait_for_publishers());
-  for (int i = 0; i < 50; ++i) {
-    hall_.run(200ms);
-    executor_.spin_some();
-  }
-  EXPECT_TRUE(spin_until([&] { return count >= 100; }));
 }
 
 TEST_F(PluginTest, LidarRejectsUnknownKeysWithTheirPlace) {

@@ -1,7 +1,6 @@
 #include "diagnostic_msgs/msg/diagnostic_array.hpp"
+#include "foothill_ros/testing/zero_padded.hpp"
 #include "peer.hpp"
-#include "rclcpp/serialization.hpp"
-#include "rclcpp/serialized_message.hpp"
 #include "sensor_msgs/msg/joint_state.hpp"
 #include "std_srvs/srv/set_bool.hpp"
 #include "tf2_msgs/msg/tf_message.hpp"
@@ -9,6 +8,9 @@
 
 namespace foothill_proxy::testing {
 namespace {
+
+using foothill_ros::testing::encoded;
+using foothill_ros::testing::zero_padded;
 
 class SameBytes : public WorldTest {
  protected:
@@ -48,19 +50,6 @@ TEST_F(SameBytes, AreInTheBagsOfTwoRunsAtDifferentSpeeds) {
   EXPECT_TRUE(paced == full);
 }
 
-/// Returns a message in bytes with zeros for padding, without the header of the encoding.
-template <typename Message>
-std::string zero_padded(const rclcpp::SerializedMessage& original) {
-  const rclcpp::Serialization<Message> serialization;
-  Message message;
-  serialization.deserialize_message(&original, &message);
-  rclcpp::SerializedMessage again{original.capacity() + 64};
-  auto& raw = again.get_rcl_serialized_message();
-  std::fill_n(raw.buffer, raw.buffer_capacity, std::uint8_t{0});
-  serialization.serialize_message(&message, &again);
-  return {raw.buffer + 4, raw.buffer + raw.buffer_length};
-}
-
 TEST_F(SameBytes, HaveZerosForPaddingInMessagesOfChangingLayout) {
   launch("  r1: {}\n  second: {pose: [3, 0, 0]}\n", {rclcpp::Parameter{"speed", 10.0}});
   std::vector<std::pair<std::string, std::string>> pairs;  // As published, as it should be.
@@ -68,9 +57,7 @@ TEST_F(SameBytes, HaveZerosForPaddingInMessagesOfChangingLayout) {
     return peer->create_generic_subscription(
         topic, rosidl_generator_traits::name<Message>(), rclcpp::QoS{100},
         [&pairs](std::shared_ptr<const rclcpp::SerializedMessage> message) {
-          const auto& raw = message->get_rcl_serialized_message();
-          pairs.emplace_back(std::string{raw.buffer + 4, raw.buffer + raw.buffer_length},
-                             zero_padded<Message>(*message));
+          pairs.emplace_back(encoded(*message), zero_padded<Message>(*message));
         });
   };
   const auto transforms = watch("/tf", tf2_msgs::msg::TFMessage{});
